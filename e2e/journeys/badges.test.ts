@@ -389,4 +389,32 @@ journey('work in one tab keeps the other open, and both lock together', async ({
   await page.bringToFront()
   await logIn(page, ana.code, w)
   await lockOf(page).waitFor({ state: 'detached' })
+  // The other tab goes on with it, and neither locks the other by what it asks the server.
+  await lockOf(other).waitFor({ state: 'detached' })
+  await other.getByRole('link', exact('Move')).click()
+  await heading(other, 'Move goods').waitFor()
+  await page.getByRole('link', exact('Counts')).click()
+  await heading(page, 'Counts').waitFor()
+  expect([await lockOf(page).count(), await lockOf(other).count()]).toEqual([0, 0])
+})
+
+journey('a log-in by password in another tab of a shared device ends when a badge comes in', async ({ open }) => {
+  const w = words.en
+  const ana = await plantWorker(`Ana ${tag()}`)
+  const { page } = await openShared(open)
+  await page.goto('/login?again')
+  await heading(page, w.scanBadge).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/login?password')
+  await other.getByLabel(/^Email/).fill(staffEmail)
+  await other.getByLabel(/^Password/).fill(DEMO_PASSWORD)
+  await other.keyboard.press('Enter')
+  await other.getByRole('button', exact('Settings')).waitFor()
+  await page.bringToFront()
+  await logIn(page, ana.code, w)
+  await page.getByRole('heading', { name: ana.firstName }).waitFor()
+  // Nothing of the manager is left: the tab is of who came in, without settings.
+  await other.getByRole('heading', { name: w.start }).waitFor()
+  await other.getByRole('button', exact(w.lock)).waitFor()
+  expect(await other.getByRole('button', exact('Settings')).count()).toBe(0)
 })

@@ -174,3 +174,31 @@ journey('packs into two packages, buys both labels and voids them again', async 
   await seller.page.getByText('2 × MUG', { exact: true }).waitFor()
   await look(seller.page)
 })
+
+journey('a scan goes into its field after a dialog and after a press, letter by letter', async ({ open }) => {
+  const { order, first, tote, staff } = await plantWork()
+  await staff.call(releaseOrders, { body: { ids: [order.id], warehouseId: null } })
+  const { page } = await open({ as: staffEmail, path: `/w/#/pick/${order.id}` })
+  await answer(page, 'Scan an empty tote')
+  await type(page, tote)
+  await answer(page, `Tote ${tote}. Go to ${first}.`)
+  const missing = page.getByRole('button', { name: 'Not here', exact: true })
+  const field = page.getByRole('textbox', { name: /^Scan/ })
+  await missing.click()
+  const question = page.getByRole('dialog', { name: 'How many are missing?' })
+  await question.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  // Slower than a scanner, while the button has the focus: its Enter presses nothing.
+  await missing.focus()
+  await page.keyboard.type(first, { delay: 90 })
+  await page.keyboard.press('Enter')
+  await answer(page, `At ${first}. Scan MUG.`)
+  expect(await question.count()).toBe(0)
+  // At once after a press that leaves the focus nowhere.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.type('MUG')
+  await page.keyboard.press('Enter')
+  await answer(page, '1 of 2 · MUG')
+})

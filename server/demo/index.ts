@@ -19,6 +19,7 @@ import { closeDueBills } from '../modules/warehouse/charges/index.ts'
 import { seedRateCard } from './rate-card.ts'
 import { seedStations } from './stations.ts'
 import { seedStores } from './stores.ts'
+import { seedUnidentified } from './unidentified.ts'
 import { seedWarehouseFunds } from './warehouse-funds.ts'
 import { seedWarehouseStock } from './warehouse-stock.ts'
 
@@ -47,6 +48,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'outbound orders', run: seedOutbounds },
   { name: 'orders on the floor', run: seedFloorOrders },
   { name: 'work of the floor', run: seedFloorWork },
+  { name: 'unidentified returns', run: seedUnidentified },
   { name: 'stations', run: seedStations },
   // Months that are over, as the hourly job does.
   { name: 'bills of warehouses', run: closeDueBills },

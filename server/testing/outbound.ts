@@ -58,10 +58,10 @@ export async function plantOutboundSeller(server: TestServer, skus: readonly str
   let serial = 0
 
   /** Puts units into stock, or takes them out (below 0). */
-  const stock = (sku: string, units: number) => {
+  const stock = (sku: string, units: number, why: 'FOUND' | 'RECEIVE' = 'FOUND') => {
     const here = { placeId, condition: stockCondition.good }
     const move: Move = {
-      reason: units > 0 ? 'FOUND' : 'MISSING',
+      reason: units > 0 ? why : 'MISSING',
       productId: products.get(sku)!,
       from: units > 0 ? null : here,
       to: units > 0 ? here : null,

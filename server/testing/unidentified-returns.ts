@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/unidentified-returns/api'
 import * as staffApi from '@waybill/contract/unidentified-returns/staff-api'
+import { openReturn } from '@waybill/contract/warehouse-returns/staff-api'
 import { randomUUID } from 'node:crypto'
 import type { PlantedFloor } from './outbound-floor.ts'
 import { testPicture } from './picture.ts'
@@ -55,7 +56,11 @@ export function unidentifiedCalls(server: TestServer, floorOf: () => PlantedFloo
   ) => server.call(staffApi.rejectUnidentified, { params: { id }, body: { claimId, reason } }, { as })
   const dispose = (id: number, { as = staff, anyway }: { as?: string; anyway?: boolean } = {}) =>
     server.call(staffApi.disposeUnidentified, { params: { id }, body: { anyway } }, { as })
+  const opened = (code: string, as = staff) =>
+    server.call(openReturn, { body: { warehouseId: floorOf().warehouseId, code } }, { as })
+  const link = (id: number, returnId: number, as = staff) =>
+    server.call(staffApi.linkUnidentified, { params: { id }, body: { returnId } }, { as })
   const get = (id: number, as = seller) => server.call(api.getUnidentified, { params: { id } }, { as })
   const floorGet = (id: number, as = staff) => server.call(staffApi.getFloorUnidentified, { params: { id } }, { as })
-  return { record, photo, removePhoto, claim, withdraw, confirm, reject, dispose, get, floorGet }
+  return { record, photo, removePhoto, claim, withdraw, confirm, reject, dispose, opened, link, get, floorGet }
 }

@@ -58,6 +58,10 @@ export function unidentifiedCases(server: TestServer): Record<string, Case> {
       await server.admin.query('update unidentified_return set state = $2 where id = $1', [one.id, state])
       return (await one.confirm(one.id, one.claimId)).body.errorCode
     },
+    'unidentified_return.state link': async (state) => {
+      const one = await parcel(state)
+      return (await one.link(one.id, (await one.opened(one.sent.number)).body.data!.id)).body.errorCode
+    },
     'unidentified_return.state dispose': async (state) => {
       const one = await parcel(state)
       return (await one.dispose(one.id)).body.errorCode

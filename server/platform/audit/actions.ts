@@ -176,6 +176,7 @@ const ACTIONS = {
     'unidentifiedReturn.claimed',
     'unidentifiedReturn.withdrawn',
     'unidentifiedReturn.confirmed',
+    'unidentifiedReturn.linked',
     'unidentifiedReturn.rejected',
     'unidentifiedReturn.disposed',
   ],

@@ -2062,6 +2062,8 @@ export interface OutboundTable {
   search_text: GeneratedAlways<string>
   wave_id: number | null
   wave_slot: number | null
+  partial: Generated<boolean>
+  part_of: number | null
 }
 
 export interface OutboundFundsNoticeTable {
@@ -4104,6 +4106,14 @@ export interface UnidentifiedClaimTable {
   decided_at: Timestamp | null
 }
 
+export interface UnidentifiedNoticeTable {
+  org_id: number
+  warehouse_org_id: number
+  warehouse_id: number
+  parcel_id: number
+  told_at: Timestamp
+}
+
 export interface UnidentifiedPhotoTable {
   org_id: number
   file_id: string
@@ -4131,6 +4141,8 @@ export interface UnidentifiedReturnTable {
   request_key: string
   request_hash: Buffer
   search_text: GeneratedAlways<string>
+  linked_org_id: number | null
+  linked_return_id: number | null
 }
 
 export interface VerificationCodeTable {
@@ -4977,6 +4989,7 @@ export interface Schema {
   tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
   unidentified_claim: UnidentifiedClaimTable
+  unidentified_notice: UnidentifiedNoticeTable
   unidentified_photo: UnidentifiedPhotoTable
   unidentified_return: UnidentifiedReturnTable
   verification_code: VerificationCodeTable

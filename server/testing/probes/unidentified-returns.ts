@@ -1,6 +1,7 @@
 import { orgType } from '@waybill/contract/core/enums'
 import * as api from '@waybill/contract/unidentified-returns/api'
 import * as staffApi from '@waybill/contract/unidentified-returns/staff-api'
+import { openReturn } from '@waybill/contract/warehouse-returns/staff-api'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../../demo/people.ts'
 import { seedUser } from '../people.ts'
@@ -29,6 +30,14 @@ async function planted(server: TestServer, owner: string = demoWarehouse.seller)
   const [photo] = (await calls.photo(id)).body.data!.photos
   const claimId = (await calls.claim(id, sent.orderNo, { as: owner })).body.data!.claim!.id
   return { floor, sent, id, number, photoId: photo!.id, claimId }
+}
+
+/** The same, and a return that was opened since. */
+async function withReturn(server: TestServer) {
+  const one = await planted(server)
+  const body = { warehouseId: one.floor.warehouseId, code: one.sent.number }
+  const opened = await server.call(openReturn, { body }, { as: demoWarehouse.staff })
+  return { ...one, returnId: opened.body.data!.id }
 }
 
 /** Everything that names a parcel whose order nobody knows. */
@@ -125,6 +134,19 @@ export const unidentifiedProbes: Probe[] = [
     plant: async (server) => {
       const { id, claimId } = await planted(server)
       return { params: { id }, body: { claimId, reason: 'Another product' } }
+    },
+  },
+  {
+    route: staffApi.findUnidentifiedOfReturn,
+    accounts,
+    plant: async (server) => ({ params: { id: (await withReturn(server)).returnId } }),
+  },
+  {
+    route: staffApi.linkUnidentified,
+    accounts,
+    plant: async (server) => {
+      const { id, returnId } = await withReturn(server)
+      return { params: { id }, body: { returnId } }
     },
   },
   {

@@ -121,6 +121,13 @@ export const warehouseLinkProbes: Probe[] = [
     }),
   },
   {
+    route: sellers.updateOwnLink,
+    plant: async (server, owner) => ({
+      params: { id: await linkOf(server, orgOfAccount(owner), 'active') },
+      body: { version: 1, allowPartial: true },
+    }),
+  },
+  {
     route: sellers.answerLinkInvitation,
     plant: async (server, owner) => ({ params: { id: await invitationTo(server, owner) }, body: { accept: true } }),
   },

@@ -44,6 +44,7 @@ export function createShell(page: PageData) {
   const tabs = openTabChannel({
     onRotated: writeSession,
     onEnded: () => (isFloor() ? session.lock() : session.leave('chosen')),
+    onEntered: (userId, tokens) => session.follow(userId, tokens),
   })
   const onExpired = () => {
     if (leaving || lock.isLocked()) return

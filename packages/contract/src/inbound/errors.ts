@@ -29,8 +29,8 @@ export const inboundErrors = {
   ],
   INBOUND_NOT_LISTED: [
     409,
-    "{value} isn't part of {number}. Set the item aside and ask the seller.",
-    '{value} 不在 {number} 中，请将该商品放到一边并联系卖家',
+    "{value} wasn't announced with {number}. Receive it all the same, or set it aside.",
+    '{value} 未在 {number} 中预报。可照常收货，或放到一边',
   ],
   INBOUND_OVER: [
     409,

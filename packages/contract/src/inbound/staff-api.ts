@@ -123,7 +123,7 @@ export const receiveItem = route({
     /** The dock place where it is put. */
     placeId: id,
     lot: z.nullable(z.strictObject({ lotNo: name(50), expiry: z.nullable(isoDate) })),
-    /** Take it although it is more than announced. */
+    /** Take it although it is more than announced, or was not announced at all. */
     over: z.boolean(),
   }),
   output: scanned,

@@ -201,6 +201,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getOwnLink: unknownId,
   requestWarehouse: fails('LINK_EXISTS', 'the demo seller is connected already.'),
   changeOwnLink: unknownId,
+  updateOwnLink: unknownId,
   answerLinkInvitation: unknownId,
   // Address changes
   createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),

@@ -101,12 +101,25 @@ const outboundPackage = z.object({
   /** What lies in it. */
   items: z.array(z.object({ line: z.int(), sku: z.string(), quantity: z.int() })),
 })
+/** Of an order of which what was there was shipped: one of the orders that it was divided into. */
+const outboundPart = z.object({
+  id,
+  number: z.string(),
+  orderId: id,
+  orderNo: z.string(),
+  state: z.enum(outboundState),
+  units: z.int(),
+})
 export const outboundDetail = z.extend(outboundRow, {
   recipientAddress: address,
   /** Why it needs attention, waits or was canceled. */
   reason: z.nullable(z.string()),
   allocatedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
+  /** What is there is shipped; else it waits until everything is. */
+  partial: z.boolean(),
+  /** The orders that it was divided into, itself among them, oldest first; empty when it was not. */
+  parts: z.array(outboundPart),
   items: z.array(outboundLine),
   packages: z.array(outboundPackage),
   /** Oldest first. */
@@ -135,11 +148,21 @@ export const changeOutbound = route({
   method: 'POST',
   path: `${path}/change/:id`,
   summary:
-    'Hold, release, prioritize or cancel an order at a warehouse, ask the warehouse to cancel it, or withdraw that request',
+    'Hold, release, prioritize or cancel an order at a warehouse, ask the warehouse to cancel it, or withdraw that request; ship what is there of it, wait for everything, or put its parts together again',
   params: idParams,
   body: z.strictObject({ ...changeBody, act: z.enum(outboundActs) }),
   output: outboundDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN', 'OUTBOUND_PUT_BACK', 'LINK_SUSPENDED'],
+  errors: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'OUTBOUND_STATE',
+    'OUTBOUND_BEGUN',
+    'OUTBOUND_PUT_BACK',
+    'OUTBOUND_NO_PARTS',
+    'LINK_SUSPENDED',
+    'COMBINE_TEXT_TOO_LONG',
+    'COMBINE_TOO_MANY_TAGS',
+  ],
 })
 
 export const findSendTargets = route({
@@ -160,6 +183,8 @@ export const findSendTargets = route({
         name: z.string(),
         /** Orders of which everything is available there, each looked at alone. */
         inStock: z.int(),
+        /** What the connection says of orders of which not everything is there. */
+        allowPartial: z.boolean(),
       }),
     ),
   }),
@@ -185,6 +210,8 @@ export const sendToWarehouse = route({
     warehouseId: id,
     /** Orders that nobody chose a service for: the warehouse buys the cheapest label, or someone collects them. */
     unserved: z._default(z.enum(['lowest', 'none']), 'lowest'),
+    /** Ship what is there, and the rest when it comes. Left out: what the connection says. */
+    partial: z.optional(z.boolean()),
   }),
   output: z.object({
     sent: z.array(z.object({ orderId: id, id, number: z.string(), state: z.enum(outboundState) })),

@@ -20,4 +20,14 @@ export const outboundErrors = {
     'The goods of {number} are already being put back, so it can only be canceled now',
     '{number} 的商品已开始放回库位，只能取消',
   ],
+  OUTBOUND_WHOLE: [
+    409,
+    '{number} leaves as a whole: its order goes in several packages, has a label, or is paid on delivery.',
+    '{number} 不能分批发货：订单有多个包裹、已有面单或为货到付款',
+  ],
+  OUTBOUND_NO_PARTS: [
+    409,
+    'No other part of {number} can be put together with it: none is left, or the warehouse is working on them.',
+    '{number} 没有可合并的其他部分：没有剩余部分，或仓库已在处理',
+  ],
 } as const

@@ -24,7 +24,8 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
   values: outboundState,
   wire: 'value',
   meanings: {
-    backorder: 'The warehouse has too little of something; it waits for goods.',
+    backorder:
+      'The warehouse has too little of something; it waits for goods, or is what is left of an order that left in parts.',
     allocated: 'All of it is promised; nobody works on it yet.',
     released: 'Its places are chosen; it can be picked.',
     picking: 'Somebody picks it.',
@@ -45,6 +46,24 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
       to: 'backorder',
       by: 'system',
       effect: 'Goods that were promised are gone; it waits for others.',
+    },
+    {
+      from: ['allocated'],
+      on: 'put parts together',
+      to: 'backorder',
+      by: 'seller',
+      effect: 'It waits until everything is there.',
+      refusals: {
+        backorder: null,
+        released: over,
+        picking: over,
+        picked: over,
+        packed: over,
+        labelled: over,
+        shipped: over,
+        exception: over,
+        canceled: over,
+      },
     },
     {
       from: ['allocated'],

@@ -21,5 +21,7 @@ export const outboundEventWords: Readonly<Record<string, Text>> = {
   cancelRequested: { en: 'Cancellation requested', cn: '已申请取消' },
   cancelWithdrawn: { en: 'Cancellation request withdrawn', cn: '已撤回取消申请' },
   labelVoided: { en: 'Void of the label asked for by the warehouse', cn: '仓库已申请作废面单' },
+  restWaits: { en: 'The rest waits for stock as a part of its own', cn: '其余商品拆分后等待库存' },
+  partsJoined: { en: 'Parts put together again', cn: '已重新合并' },
   cancelDeclined: { en: 'Cancellation request declined', cn: '取消申请已拒绝' },
 }

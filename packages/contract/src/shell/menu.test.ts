@@ -33,7 +33,7 @@ describe('the sidebar of an ordinary user', () => {
       'orders',
       'shipments',
       'products',
-      'warehouse: inbound, outbound, returns, inventory, workOrders',
+      'warehouse: inbound, outbound, returns, unidentified, inventory, workOrders',
       'funds: warehouseRecharge, warehouseTransactions, warehouseBilling, postage, voidLabels, fundFlow, postageReports',
       'report',
       'storageReport',
@@ -50,7 +50,7 @@ describe('the sidebar of an ordinary user', () => {
         .filter((item) => gateOf(item, rights) === need)
         .map(({ id }) => id)
     const warehouse =
-      'home inbound outbound returns inventory workOrders warehouseRecharge warehouseTransactions warehouseBilling report storageReport'.split(
+      'home inbound outbound returns unidentified inventory workOrders warehouseRecharge warehouseTransactions warehouseBilling report storageReport'.split(
         ' ',
       )
     expect(closed('warehouse')).toEqual(rights.hasWarehouse ? [] : warehouse)

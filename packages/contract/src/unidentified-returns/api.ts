@@ -43,6 +43,17 @@ export const unidentifiedRow = z.object({
 })
 export type UnidentifiedRow = z.infer<typeof unidentifiedRow>
 
+/** A count beside a menu entry ends there. */
+export const UNIDENTIFIED_CAP = 100
+export const countUnidentified = route({
+  ...seller,
+  id: 'countUnidentified',
+  method: 'GET',
+  path: `${path}/count`,
+  summary: 'Count the parcels that the organization can claim and has not claimed; 100 means 100 or more',
+  output: z.object({ count: z.int() }),
+})
+
 /** Those that can be claimed, and those that the organization has claimed. */
 export const unidentifiedViews = ['open', 'claimed'] as const
 export const listUnidentified = route({

@@ -19,7 +19,7 @@ export const unidentifiedLifecycle: Lifecycle<typeof unidentifiedState> = {
   meanings: {
     open: 'Connected sellers see it, and none has claimed it.',
     claimed: 'One or more sellers say that it is of an order of theirs; staff decide.',
-    identified: 'A claim was confirmed: it is a return of that order.',
+    identified: 'A claim was confirmed, or Returns opened it: it is a return of that order.',
     disposed: 'Nobody claimed it in time, and staff have disposed of it.',
   },
   transitions: [
@@ -47,6 +47,14 @@ export const unidentifiedLifecycle: Lifecycle<typeof unidentifiedState> = {
       by: 'staff',
       effect: 'A return of the order has arrived, with its photos; other claims are told.',
       refusals: { open: over, identified: over, disposed: over },
+    },
+    {
+      from: ['open', 'claimed'],
+      on: 'link',
+      to: 'identified',
+      by: 'staff',
+      effect: 'It is a return that was opened since, which gets its photos; claims of other orders are told.',
+      refusals: { identified: over, disposed: over },
     },
     {
       from: ['open'],

@@ -22,6 +22,28 @@ export const floorUnidentifiedRow = z.object({
 })
 export type FloorUnidentifiedRow = z.infer<typeof floorUnidentifiedRow>
 
+export const countFloorUnidentified = route({
+  ...staff,
+  id: 'countFloorUnidentified',
+  method: 'GET',
+  path: `${path}/count`,
+  summary: 'Count the parcels that are not decided; 100 means 100 or more',
+  output: z.object({ count: z.int() }),
+})
+
+/** A parcel that a return may be: both have the same code. */
+export const sameCode = z.object({ id, number: z.string(), code: z.string(), createdAt: instant })
+export const findUnidentifiedOfReturn = route({
+  ...staff,
+  id: 'findUnidentifiedOfReturn',
+  method: 'GET',
+  path: `${path}/of-return/:id`,
+  summary: 'Find parcels that were recorded as unidentified under a code of a return',
+  params: idParams,
+  output: z.object({ records: z.array(sameCode) }),
+  errors: ['NOT_FOUND'],
+})
+
 /** How long it has been there: a week, a month, or so long that it may be disposed of. */
 export const unidentifiedAges = ['week', 'month', 'due'] as const
 export const listFloorUnidentified = route({
@@ -56,6 +78,8 @@ export const floorClaim = z.object({
 })
 export type FloorClaim = z.infer<typeof floorClaim>
 export const floorUnidentified = z.extend(floorUnidentifiedRow, {
+  /** The return that it is, where Returns opened it; null: it is none, or a claim names it. */
+  linkedReturnId: z.nullable(id),
   /** Its code names a return, tracking number or order by now: it is to be scanned in Returns. */
   isKnown: z.boolean(),
   /** Oldest first. */
@@ -153,6 +177,14 @@ export const rejectUnidentified = route({
   summary: 'Reject a claim; the seller reads the reason',
   body: z.strictObject({ claimId: id, reason: name(500) }),
   errors: ['NOT_FOUND', 'UNIDENTIFIED_CLAIM_STATE'],
+})
+export const linkUnidentified = route({
+  ...onParcel,
+  id: 'linkUnidentified',
+  path: `${path}/link/:id`,
+  summary: 'Say that a parcel is a return that was opened since: its photos go there, and claims of other orders end',
+  body: z.strictObject({ returnId: id }),
+  errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE'],
 })
 export const disposeUnidentified = route({
   ...onParcel,

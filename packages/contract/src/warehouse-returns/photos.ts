@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { id, instant, uuid } from '../core/schemas.ts'
 
-/** How large a photo may be, and how many a return has: of the parcel as a whole, and of units that were inspected together. */
-export const returnPhotoRules = { bytes: 10_000_000, ofReturn: 20, ofUnit: 8 } as const
+/**
+ * How large a photo may be, how many a return has (of the parcel as a whole, and of units that were inspected together), and for how many
+ * days after its end it has them.
+ */
+export const returnPhotoRules = { bytes: 10_000_000, ofReturn: 20, ofUnit: 8, daysAfterEnd: 730 } as const
 
 export const returnPhoto = z.object({
   id: uuid,

@@ -38,6 +38,8 @@ export const ownLink = z.object({
   creditLimit: money,
   /** What becomes of returned units about which the organization decides nothing within five working days. */
   returnDefault: z.enum(returnAnswers),
+  /** Of orders of which not everything is there: what is there is shipped; else they wait. */
+  allowPartial: z.boolean(),
   /** What the operator wrote when it declined, suspended or ended; null: nothing. */
   reason: z.nullable(z.string()),
   version: z.int(),
@@ -114,6 +116,18 @@ export const changeOwnLink = route({
     'LINK_CHARGES',
     'LINK_BALANCE',
   ],
+})
+export const updateOwnLink = route({
+  ...common,
+  id: 'updateOwnLink',
+  method: 'PUT',
+  path: `${path}/update/:id`,
+  summary:
+    'Say whether orders of which not everything is there are shipped in parts; it holds for orders sent from now on',
+  params: idParams,
+  body: z.strictObject({ version: wholeNumber, allowPartial: z.boolean() }),
+  output: ownLinkDetail,
+  errors: ['NOT_FOUND', 'CONFLICT', 'LINK_STATE'],
 })
 
 /** An invitation to the caller's email address. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isFree, isOpen, type OutboundAct, PRIORITIES } from '@waybill/contract/outbound/events'
+import { isFree, isOpen, type OutboundAct, type PartAct, PRIORITIES } from '@waybill/contract/outbound/events'
 import type { OutboundHold } from '@waybill/contract/outbound/holds'
 import type { OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { Banner, Button, Dialog, Field, Select, Textarea, useT } from '@waybill/kit'
@@ -7,7 +7,7 @@ import { outboundMessages } from './messages.ts'
 
 /** What is asked of an order at a warehouse. */
 export interface OutboundChange {
-  act: OutboundAct
+  act: Exclude<OutboundAct, PartAct>
   priority?: number
   reason?: string | null
 }

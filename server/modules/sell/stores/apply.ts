@@ -172,10 +172,13 @@ const holdOf = ({ order, wanted }: Facts): Reason | null =>
     : null
 
 /** The shop canceled what has a label, or is at a warehouse: only a person can stop it. */
-const canceledTooLate = ({ outbound }: HeldOrder): Reason =>
-  outbound === null
+const canceledTooLate = ({ outbound, partOutbound }: HeldOrder): Reason => {
+  // The first part may have left while the rest waits: that is what can still be stopped.
+  const value = outbound ?? partOutbound
+  return value === null
     ? { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null }
-    : { code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', value: outbound }
+    : { code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', value }
+}
 
 /** The shop changed what has a label, or is at a warehouse. */
 const changedTooLate = ({ outbound }: HeldOrder): Reason =>

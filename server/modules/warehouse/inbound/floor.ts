@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
-import { isLate, linesOf, lineSums, searched, trackingOf } from './read.ts'
+import { isLate, isShown, linesOf, lineSums, searched, trackingOf } from './read.ts'
 
 interface Row {
   id: number
@@ -123,6 +123,6 @@ export async function getReceipt(
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
     version: row.version,
-    lines: await linesOf(db, { orgId: row.org_id, id }),
+    lines: (await linesOf(db, { orgId: row.org_id, id })).filter(isShown),
   }
 }

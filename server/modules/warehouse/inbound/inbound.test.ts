@@ -191,6 +191,40 @@ describe('receiving', () => {
     expect((await scan(id, 'IN-CUP', dock, { quantity: 2 })).body.data!.line).toMatchObject({ received: 5, over: 0 })
     expect((await complete(id, 0)).body.data!.state).toBe('completed')
   })
+  it('takes goods that were not announced, and more than was, with their lot, once somebody says so', async () => {
+    const { id } = await arrived([{ sku: 'IN-MUG', quantity: '1' }])
+    const lot = { lotNo: 'UNEXPECTED-1', expiry: '2031-02-01' }
+    const commandId = randomUUID()
+    expect((await scan(id, 'IN-CUP', dock, { lot })).body.errorCode).toBe('INBOUND_NOT_LISTED')
+    const before = (await stockOf(cup))!.inbound
+    const got = await scan(id, 'IN-CUP', dock, { lot, quantity: 3, over: true, commandId })
+    expect(got.body.data).toMatchObject({
+      over: true,
+      line: { line: 2, sku: 'IN-CUP', expected: 0, received: 3, over: 3 },
+    })
+    expect((await scan(id, 'IN-CUP', dock, { lot, quantity: 3, over: true, commandId })).body.data).toEqual(
+      got.body.data,
+    )
+    const more = await scan(id, 'IN-MUG', dock, { lot, quantity: 2, over: true })
+    expect(more.body.data).toMatchObject({ over: true, line: { expected: 1, received: 2, over: 1 } })
+    const another = await scan(id, 'IN-CUP', dock, { over: true, damaged: true })
+    expect(another.body.data!.line).toMatchObject({ received: 3, damaged: 1, over: 4 })
+    expect((await stockOf(cup))!.inbound).toBe(before)
+    const { rows } = await server.admin.query<{ units: number }>(
+      `select sum(m.quantity)::int as units from stock_movement m join lot l on l.org_id = m.org_id and l.id = m.lot_id
+       where l.lot_no = $1 and l.expiry = $2 and m.product_id = $3 and m.reason = 'RECEIVE_OVER'`,
+      [lot.lotNo, lot.expiry, cup],
+    )
+    expect(rows[0]!.units).toBe(3)
+    await undo(id, another.body.data!.movementId)
+    expect((await undo(id, got.body.data!.movementId)).body.data!.line).toMatchObject({ received: 0, over: 0 })
+    expect((await get(id)).lines.map(({ sku }) => sku)).toEqual(['IN-MUG'])
+    expect((await scan(id, 'IN-CUP', dock)).body.errorCode).toBe('INBOUND_OVER')
+    await scan(id, 'IN-CUP', dock, { over: true })
+    const closed = (await complete(id, 0)).body.data!
+    expect(closed).toMatchObject({ state: 'completed', received: 3, expected: 1 })
+    expect(closed.lines).toMatchObject([{ sku: 'IN-MUG', over: 1 }, { sku: 'IN-CUP', expected: 0, over: 1 }]) // prettier-ignore
+  })
   it('reads a day of a cursor as a day', async () => {
     const cursor = writeKeyset('receipts arrived', ['2026-99-99', '1'])
     const { status, body } = await server.call(

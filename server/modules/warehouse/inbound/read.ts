@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
 /** Sums over the lines of `i`, as a lateral table `s`. */
-export const lineSums = sql`lateral (select count(*)::int as skus, coalesce(sum(l.expected), 0)::bigint as expected,
+export const lineSums = sql`lateral (select count(*) filter (where l.expected > 0 or l.received + l.damaged > 0)::int as skus, coalesce(sum(l.expected), 0)::bigint as expected,
     coalesce(sum(l.received), 0)::bigint as received, coalesce(sum(l.damaged), 0)::bigint as damaged,
     coalesce(bool_or(l.received + l.damaged <> l.expected or l.damaged > 0), false) as differs
   from inbound_line l where l.org_id = i.org_id and l.inbound_id = i.id) s`
@@ -121,6 +121,10 @@ export async function linesOf(db: Db, of: { orgId: number; id: number }): Promis
   return rows
 }
 
+/** Not one of goods that were not announced and whose scans were all undone. */
+export const isShown = ({ expected, received, damaged }: api.InboundLine): boolean =>
+  expected > 0 || received + damaged > 0
+
 export const trackingOf = (text: string): string[] => text.split('\n').filter((number) => number !== '')
 const iso = (at: Date | null): string | null => at && at.toISOString()
 
@@ -149,6 +153,6 @@ export async function inboundOf(
     completedAt: iso(row.completed_at),
     canceledAt: iso(row.canceled_at),
     version: row.version,
-    lines: await linesOf(db, { orgId, id }),
+    lines: (await linesOf(db, { orgId, id })).filter(isShown),
   }
 }

@@ -106,16 +106,29 @@ async function doneBefore(
   return known
 }
 
-/** The line that a scanned code means; throws in words when the seller has no such product, or has not announced it. */
-async function scannedLine(db: Db, inbound: Locked, code: string): Promise<Line> {
+/** A line of goods that came without an announcement: of them, all is over. */
+async function addUnexpected(db: Db, { orgId, id }: Locked, productId: number): Promise<void> {
+  await sql`
+    insert into inbound_line (org_id, inbound_id, line, product_id, sku, name, expected)
+    select p.org_id, ${id}::bigint, (select max(line) + 1 from inbound_line where org_id = ${orgId} and inbound_id = ${id}), p.id, p.sku, p.name, 0
+    from products_stocked p where p.org_id = ${orgId} and p.id = ${productId}`.execute(db)
+}
+
+/**
+ * The line that a scanned code means; throws in words when the seller has no such product, or has not announced it and nobody said that it is
+ * taken all the same.
+ */
+async function scannedLine(db: Db, inbound: Locked, { code, over }: Pick<Scan, 'code' | 'over'>): Promise<Line> {
   const productId = (await findSkus(db, inbound.orgId, [code])).get(code)
   if (productId === undefined) {
     const org = await db.selectFrom('tenancy_org').select('name').where('id', '=', inbound.orgId).executeTakeFirst()
     throw new AppError('INBOUND_ITEM_UNKNOWN', { params: { value: code, seller: org?.name ?? '' } })
   }
   const line = await lineOf(db, inbound, productId)
-  if (!line) throw new AppError('INBOUND_NOT_LISTED', { params: { value: code, number: inbound.number } })
-  return line
+  if (line) return line
+  if (!over) throw new AppError('INBOUND_NOT_LISTED', { params: { value: code, number: inbound.number } })
+  await addUnexpected(db, inbound, productId)
+  return (await lineOf(db, inbound, productId))!
 }
 
 async function checkDock(db: Db, { warehouseId }: Locked, placeId: number): Promise<void> {
@@ -203,7 +216,7 @@ export function receive(ctx: BaseCtx, id: number, scan: Scan): Promise<api.Scann
     )
     if (before.length > 0) return answer(before, (await lineOf(db, inbound, before[0]!.product_id))!)
     if (!isReceivable(inbound.state)) throw new AppError('INBOUND_STATE')
-    const line = await scannedLine(db, inbound, code)
+    const line = await scannedLine(db, inbound, scan)
     await checkDock(db, inbound, placeId)
     const left = openUnits(line)
     const over = Math.max(0, quantity - left)

@@ -55,6 +55,14 @@ const product = (sku: string) =>
     [seller.orgId, sku],
   )
 
+/** A unit of the product is free when an order is divided. */
+const plantPart = async (id: number) => {
+  expect(await seller.detail(id)).toMatchObject({ state: 'backorder' })
+  const { rows } = await server.admin.query<{ id: number }>(`select id from product where org_id = $1 and sku = 'PART'`, [seller.orgId]) // prettier-ignore
+  seller.products.set('PART', rows[0]!.id)
+  await seller.stock('PART', 1)
+}
+
 describe('an order whose warehouse is chosen goes there by itself', () => {
   it('from the form, by option 9, with the warehouse that it names', async () => {
     const body = { recipient: testRecipient, package: { massUnit: 'lb', weight: 1, weight2: 0, length: 1, width: 1, height: 1, sizeUnit: 'in' }, lines: [{ sku: 'MUG', name: null, quantity: 2, unitPrice: null }] } as const // prettier-ignore
@@ -167,6 +175,30 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
       }),
     )
   })
+})
+
+it('an order that its store cancels after a part has left names the part that waits', async () => {
+  await product('PART')
+  await setDefault(warehouseId)
+  const shop = await fakeShopify()
+  const put = (ago: number, more: object = {}) =>
+    shop.put({ id: 902, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: 'PART', name: 'Part', quantity: 3, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
+  put(60_000)
+  const store = keeper(server, seller.email)
+  const storeId = await store.open(shopifyWish(shop.url))
+  await setDefault(null)
+  await work()
+  const { records } = (await server.call(listOutbounds, { query: { search: '902' } }, as())).body.data!
+  await plantPart(records[0]!.id)
+  const { parts } = (await seller.act(records[0]!.id, { act: 'shipPart' })).body.data!
+  await server.admin.query(`update outbound set state = 'shipped' where id = $1`, [records[0]!.id])
+  await server.admin.query('update sales_order set units_shipped = 1 where id = $1', [records[0]!.orderId])
+  put(1000, { state: 'canceled' })
+  await store.pull(storeId)
+  await shop.close()
+  const reason = expect.objectContaining({ code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', message: expect.stringContaining(parts[1]!.number) }) // prettier-ignore
+  expect(await store.entries(storeId)).toContainEqual(expect.objectContaining({ outcome: 'error', reason }))
+  await server.admin.query(`update outbound set state = 'allocated' where id = $1`, [records[0]!.id])
 })
 
 describe('an order that cannot go', () => {

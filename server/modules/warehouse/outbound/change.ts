@@ -1,30 +1,18 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import { cancelEvent, isFree, isOpen, type OutboundAct } from '@waybill/contract/outbound/events'
-import type { OutboundHold } from '@waybill/contract/outbound/holds'
 import { type OutboundState, outboundState } from '@waybill/contract/outbound/lifecycle'
 import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { noteAtWarehouse } from '../../sell/orders/index.ts'
+import { lockDivisible, noteAtWarehouse } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
 import { endEmptyWave, lockWaveOf } from './floor/waves/leave.ts'
 import { freeGoods } from './free-goods.ts'
-import type { Place } from './take-stock.ts'
+import { giveGoods, mayLeaveInParts } from './give-goods.ts'
+import { joinParts } from './join-parts.ts'
+import type { LockedOutbound, Who } from './locked-outbound.ts'
 import { wakeSoon } from './wake.ts'
-
-export interface LockedOutbound extends Place {
-  id: number
-  number: string
-  orderId: number
-  state: OutboundState
-  holds: OutboundHold[]
-  version: number
-  cancelRequested: boolean
-  /** Its goods go back to their places. */
-  puttingBack: boolean
-  waveId: number | null
-}
 
 /** Locks an order of a seller, or at a warehouse of an operator with whom its seller is connected; throws NotFound. */
 export async function lockOutbound(
@@ -40,7 +28,7 @@ export async function lockOutbound(
   await lockWaveOf(db, id)
   const { rows } = await sql<LockedOutbound>`
     select o.id, o.number, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
-      o.order_id as "orderId", o.state, o.holds, o.version,
+      o.order_id as "orderId", o.state, o.holds, o.version, o.option, o.partial,
       o.cancel_requested_at is not null as "cancelRequested", o.put_back_at is not null as "puttingBack",
       o.wave_id as "waveId"
     from outbound o where o.id = ${id} and ${mine} for update`.execute(db)
@@ -48,12 +36,6 @@ export async function lockOutbound(
   return rows[0]
 }
 
-/** Who does it. */
-export interface Who {
-  side: 'seller' | 'staff'
-  userId: number
-  at: Date
-}
 export interface Change {
   act: OutboundAct
   version: number
@@ -66,10 +48,24 @@ const holdOf = { seller: 'seller', staff: 'operator' } as const
 /** The wish to cancel it ends without that. */
 const isGoingOn = (act: OutboundAct) => act === 'withdrawCancel' || act === 'declineCancel'
 
+/** Only what waits can be told to wait for everything, or not to. */
+function checkParts({ state, option }: LockedOutbound, act: OutboundAct): void {
+  if (act !== 'shipPart' && act !== 'shipWhole') return
+  if (state !== outboundState.backorder || !mayLeaveInParts(option)) throw new AppError('OUTBOUND_STATE')
+}
+
+/** OUTBOUND_WHOLE: its order goes in several packages, has a label, or is paid on delivery. */
+async function requireDivisible(db: Db, { orgId, orderId, number }: LockedOutbound): Promise<void> {
+  const orders = await lockDivisible(db, orgId, { ids: [orderId], busy: 'wait' })
+  if (!orders.has(orderId)) throw new AppError('OUTBOUND_WHOLE', { params: { number } })
+}
+
 /** Refuses an act that the state does not allow. */
-function checkState({ state, number, cancelRequested, puttingBack }: LockedOutbound, act: OutboundAct): void {
+function checkState(outbound: LockedOutbound, act: OutboundAct): void {
+  const { state, number, cancelRequested, puttingBack } = outbound
   if (act === 'cancel' && isOpen(state) && !isFree(state)) throw new AppError('OUTBOUND_BEGUN', { params: { number } })
   if (!isOpen(state) || (act === 'requestCancel' && isFree(state))) throw new AppError('OUTBOUND_STATE')
+  checkParts(outbound, act)
   if (!isGoingOn(act)) return
   if (puttingBack) throw new AppError('OUTBOUND_PUT_BACK', { params: { number } })
   if (!cancelRequested) throw new AppError('OUTBOUND_STATE')
@@ -102,6 +98,8 @@ async function columnsOf(
   if (act === 'cancel') return cancelColumns(reason, who.at)
   if (act === 'requestCancel') return sql`cancel_requested_at = coalesce(cancel_requested_at, ${who.at})`
   if (isGoingOn(act)) return sql`cancel_requested_at = null`
+  if (act === 'shipPart' || act === 'shipWhole') return sql`partial = ${act === 'shipPart'}`
+  if (act === 'joinParts') return sql`partial = false`
   if (priority === undefined)
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('priority', 'REQUIRED', { field: { en: 'Priority', cn: '优先级' } })],
@@ -126,6 +124,7 @@ export async function change(db: Db, outbound: LockedOutbound, request: Change, 
   if (request.act === 'cancel' && state === outboundState.canceled) return
   checkState(outbound, request.act)
   if (request.version !== outbound.version) throw new AppError('CONFLICT')
+  if (request.act === 'shipPart') await requireDivisible(db, outbound)
   const columns = await columnsOf(db, outbound, request, who)
   const canceled = request.act === 'cancel'
   if (canceled) await freeGoods(db, outbound, id)
@@ -136,7 +135,13 @@ export async function change(db: Db, outbound: LockedOutbound, request: Change, 
     const event = { orgId, kind: 'outbound', caseId: id, actor: who.side, userId: who.userId, at: who.at } as const
     await recordCaseEvent(db, { ...event, from: state, to, note: request.reason })
   }
-  if (!canceled) return
+  if (request.act === 'shipPart') await giveGoods(db, outbound, { ids: [id], at: who.at })
+  if (request.act === 'joinParts') await joinParts(db, outbound, who)
+  if (!canceled) {
+    // What the parts had is free again.
+    if (request.act === 'joinParts') await wakeSoon(db, orgId)
+    return
+  }
   await noteAtWarehouse(db, orgId, { ids: [orderId], sent: false })
   await wakeSoon(db, orgId)
 }

@@ -57,7 +57,16 @@ async function packagesOf(db: Db, orgId: number, id: number): Promise<Detail['pa
   return rows
 }
 
+async function partsOf(db: Db, orgId: number, id: number): Promise<Detail['parts']> {
+  const { rows } = await sql<Detail['parts'][number]>`
+    select p.id, p.number, p.order_id as "orderId", p.order_no as "orderNo", p.state, p.units from outbound o
+    join outbound p on p.org_id = o.org_id and coalesce(p.part_of, p.id) = coalesce(o.part_of, o.id)
+    where o.org_id = ${orgId} and o.id = ${id} order by p.id`.execute(db)
+  return rows.length > 1 ? rows : []
+}
+
 type Facts = Row & {
+  partial: boolean
   recipient: PostalAddress
   reason: string | null
   allocated_at: Date | null
@@ -67,7 +76,7 @@ type Facts = Row & {
 /** One order of the seller; throws NotFound. Needs the service scope. */
 async function getDetail(db: Db, { orgId, id, now }: { orgId: number; id: number; now: Date }): Promise<Detail> {
   const { rows } = await sql<Facts>`
-    select ${columns(now)}, o.recipient, o.reason, o.allocated_at, o.shipped_at from ${source}
+    select ${columns(now)}, o.recipient, o.reason, o.partial, o.allocated_at, o.shipped_at from ${source}
     where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Outbound order', '出库单')
@@ -78,6 +87,8 @@ async function getDetail(db: Db, { orgId, id, now }: { orgId: number; id: number
     reason: row.reason,
     allocatedAt: row.allocated_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
+    partial: row.partial,
+    parts: await partsOf(db, orgId, id),
     items: await itemsOf(db, orgId, id),
     packages: await packagesOf(db, orgId, id),
     // The warehouse's people stay without names.
@@ -96,11 +107,13 @@ export function changeOwn(
   body: ParsedOf<typeof api.changeOutbound>['body'],
 ): Promise<Detail> {
   const { orgId, userId } = ctx.actor
-  return asService(ctx, async (db) => {
+  const work = async (db: Db) => {
     const outbound = await lockOutbound(db, id, { orgId })
     if (body.act !== 'cancel' && body.act !== 'requestCancel') await requireActiveLink(db, outbound)
     const at = ctx.now()
     await change(db, outbound, body, { side: 'seller', userId, at })
     return getDetail(db, { orgId, id, now: at })
-  })
+  }
+  // Two parts that are put together into each other wait in a circle.
+  return asService(ctx, work, { retries: 3 })
 }

@@ -8,10 +8,18 @@ import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from '../../sell/orders/index.ts'
+import {
+  lockDivisible,
+  lockOrdersToSend,
+  noteAtWarehouse,
+  type OrderToSend,
+  type Unsendable,
+} from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
-import { asService, findHours, requireActiveLink } from '../warehouses/index.ts'
+import { asService, findAllowPartial, findHours, requireActiveLink } from '../warehouses/index.ts'
+import { giveGoods, mayLeaveInParts } from './give-goods.ts'
 import { needOf, type Place, takeStock } from './take-stock.ts'
+import { wakeSoon } from './wake.ts'
 
 /** Orders that were not sent, by the reason, the most frequent one first. */
 function refusals(refused: readonly Unsendable[]): SendRefusal[] {
@@ -33,10 +41,16 @@ interface Sending {
   userId: Sender
   at: Date
   dueDay: string
+  partial: boolean
 }
 type Sent = OutputOf<typeof sendToWarehouse>['sent'][number]
 
-async function insert(db: Db, { place, userId, at, dueDay }: Sending, order: OrderToSend, got: boolean): Promise<Sent> {
+async function insert(
+  db: Db,
+  { place, userId, at, dueDay, partial }: Sending,
+  order: OrderToSend,
+  got: boolean,
+): Promise<Sent> {
   const { orgId, operatorId, warehouseId } = place
   const state: OutboundState = got ? 'allocated' : 'backorder'
   const row = await db
@@ -49,6 +63,7 @@ async function insert(db: Db, { place, userId, at, dueDay }: Sending, order: Ord
       order_no: order.orderNo,
       option: order.option,
       state,
+      partial: partial && mayLeaveInParts(order.option),
       // The warehouse waits for the label that the seller brings.
       holds: order.option === fulfilmentOption.uploadLabel ? ['label'] : [],
       recipient: JSON.stringify(order.recipient),
@@ -119,41 +134,63 @@ interface ToSend {
   orderIds: readonly number[]
   /** What becomes of orders that nobody chose a service for. */
   unserved: 'lowest' | 'none'
+  /** Ship what is there; undefined: what the connection says. */
+  partial?: boolean | undefined
   userId: Sender
   at: Date
 }
 
-/** Sends those that can be sent, each with all of its goods promised or waiting for them. The caller knows that the place takes orders. */
+/** Orders that are divided while somebody waits for the answer; the others right after it. */
+const MOST_DIVIDED = 25
+
+/** Those that wait get what there is, after those of which everything was there: fewer orders are divided. */
+async function givePartly(db: Db, place: Place, { sent, at }: { sent: readonly Sent[]; at: Date }): Promise<Sent[]> {
+  const waiting = sent.flatMap(({ id, state }) => (state === 'backorder' ? [id] : []))
+  const ids = waiting.slice(0, MOST_DIVIDED)
+  if (waiting.length > ids.length) await wakeSoon(db, place.orgId)
+  await giveGoods(db, place, { ids, at })
+  const { rows } = await sql<{ id: number; state: OutboundState }>`
+    select id, state from outbound where org_id = ${place.orgId} and id = any(${ids}::bigint[])`.execute(db)
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  return sent.map((one) => ({ ...one, state: states.get(one.id) ?? one.state }))
+}
+
+/**
+ * Sends those that can be sent, each with all of its goods promised or waiting for them; where they leave in parts, with what is there. The
+ * caller knows that the place takes orders.
+ */
 export async function sendOrders(
   db: Db,
-  { place, orderIds, unserved, userId, at }: ToSend,
+  { place, orderIds, unserved, partial: chosen, userId, at }: ToSend,
 ): Promise<{ sent: Sent[]; refused: Unsendable[] }> {
   const { orgId } = place
   const { orders, refused } = await lockOrdersToSend(db, orgId, [...new Set(orderIds)])
-  const got = await takeStock(
-    db,
-    place,
-    orders.map(({ lines }) => needOf(lines)),
-  )
+  const demands = orders.map(({ lines }) => ({ need: needOf(lines), partly: false }))
+  const got = await takeStock(db, place, demands)
+  const partial = chosen ?? (await findAllowPartial(db, place))
   const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)) }
   const sent: Sent[] = []
-  for (const [index, order] of orders.entries())
-    sent.push(await insert(db, sending, served(order, unserved), got[index]!))
+  const ids = orders.map(({ id }) => id)
+  const divisible = partial ? await lockDivisible(db, orgId, { ids, busy: 'wait' }) : new Map<number, unknown>()
+  for (const [index, order] of orders.entries()) {
+    const how = { ...sending, partial: divisible.has(order.id) }
+    sent.push(await insert(db, how, served(order, unserved), got[index]!.size > 0))
+  }
   if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
-  return { sent, refused }
+  return { sent: partial ? await givePartly(db, place, { sent, at }) : sent, refused }
 }
 
 /** Answers sendToWarehouse. */
 export function send(
   ctx: BaseCtx,
-  { orderIds, operatorId, warehouseId, unserved }: ParsedOf<typeof sendToWarehouse>['body'],
+  { orderIds, operatorId, warehouseId, unserved, partial }: ParsedOf<typeof sendToWarehouse>['body'],
 ): Promise<OutputOf<typeof sendToWarehouse>> {
   const { orgId, userId } = ctx.actor
   const place = { orgId, operatorId, warehouseId }
   return asService(ctx, async (db) => {
     await requireActiveLink(db, place)
     await requireActive(db, place)
-    const { sent, refused } = await sendOrders(db, { place, orderIds, unserved, userId, at: ctx.now() })
+    const { sent, refused } = await sendOrders(db, { place, orderIds, unserved, partial, userId, at: ctx.now() })
     const before = await sentBefore(db, place, refused)
     const there = new Set(before.map(({ orderId }) => orderId))
     return { sent: [...before, ...sent], refused: refusals(refused.filter(({ id }) => !there.has(id))) }

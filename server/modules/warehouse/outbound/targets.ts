@@ -3,7 +3,7 @@ import type { findSendTargets } from '@waybill/contract/outbound/api'
 import { sql } from 'kysely'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { listGoodsNeeded } from '../../sell/orders/index.ts'
-import { connectedWarehouses, readingAsService } from '../warehouses/index.ts'
+import { connectedWarehouses, findAllowPartial, readingAsService } from '../warehouses/index.ts'
 
 /** Answers findSendTargets. Suspended connections and inactive warehouses are left out: nothing can be sent there. */
 export function targets(
@@ -25,20 +25,23 @@ export function targets(
       db,
     )
     const open = new Set(active.map(({ id }) => id))
+    const takers = warehouses.filter(({ id, suspended }) => !suspended && open.has(id))
+    const partial = new Map<number, boolean>()
+    for (const { operatorId, id } of takers)
+      partial.set(id, await findAllowPartial(db, { orgId, operatorId, warehouseId: id }))
     return {
       orders: ids.length,
-      warehouses: warehouses
-        .filter(({ id, suspended }) => !suspended && open.has(id))
-        .map(({ operatorId, operator, id, code, name }) => ({
-          operatorId,
-          operator,
-          id,
-          code,
-          name,
-          inStock: needs.filter((need) =>
-            [...need].every(([product, units]) => (free.get(`${operatorId} ${id} ${product}`) ?? 0) >= units),
-          ).length,
-        })),
+      warehouses: takers.map(({ operatorId, operator, id, code, name }) => ({
+        operatorId,
+        operator,
+        id,
+        code,
+        name,
+        inStock: needs.filter((need) =>
+          [...need].every(([product, units]) => (free.get(`${operatorId} ${id} ${product}`) ?? 0) >= units),
+        ).length,
+        allowPartial: partial.get(id) ?? false,
+      })),
     }
   })
 }

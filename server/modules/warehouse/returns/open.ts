@@ -95,7 +95,8 @@ async function orderOf(db: Db, outboundId: number): Promise<SentOrder> {
   return rows[0]!
 }
 
-async function arrive(db: Db, ctx: BaseCtx, id: number): Promise<void> {
+/** Notes that what was announced has come; a return that is further stays as it is. */
+export async function arrive(db: Db, ctx: BaseCtx, id: number): Promise<void> {
   const known = await lockReturn(db, id, { operatorId: ctx.actor.orgId })
   if (!isExpectedReturn(known.state)) return
   await setState(db, known, { to: 'arrived', set: { arrived_at: ctx.now() } })

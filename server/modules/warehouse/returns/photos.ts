@@ -5,12 +5,11 @@ import { type PhotoSize, returnPhotoRules } from '@waybill/contract/warehouse-re
 import type * as api from '@waybill/contract/warehouse-returns/staff-api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { deleteFiles } from '../../../platform/files/index.ts'
 import type { BaseCtx, FileAnswer, UploadedFile } from '../../../platform/http/index.ts'
 import { command } from './command.ts'
 import { getFloorReturn } from './floor.ts'
 import type { LockedReturn } from './locked.ts'
-import { addPhotoFiles, photoFile, storePhoto } from './pictures.ts'
+import { addPhotoFiles, photoFile, removePhotoFiles, storePhoto } from './pictures.ts'
 
 const RETURN_PHOTO = 'returnPhoto'
 
@@ -70,11 +69,7 @@ export const removePhoto = (
       .where('file_id', '=', body.photoId)
       .returning(['file_id', 'small_file_id'])
       .executeTakeFirst()
-    if (!gone) throw notFound('Photo', '照片')
-    await deleteFiles(db, [
-      { orgId, id: gone.file_id },
-      { orgId, id: gone.small_file_id },
-    ])
+    await removePhotoFiles(db, orgId, gone)
   })
 
 /** Photos of units whose scan is undone are photos of the parcel. */

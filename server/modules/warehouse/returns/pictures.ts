@@ -3,7 +3,7 @@ import { type PhotoSize, returnPhotoRules } from '@waybill/contract/warehouse-re
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Db, inScope } from '../../../platform/database/index.ts'
-import { addFiles, type NewFile } from '../../../platform/files/index.ts'
+import { addFiles, deleteFiles, type NewFile } from '../../../platform/files/index.ts'
 import type { BaseCtx, FileAnswer, UploadedFile } from '../../../platform/http/index.ts'
 import { reencodeImage } from '../../../platform/images/index.ts'
 
@@ -56,6 +56,19 @@ export async function addPhotoFiles(
 ): Promise<{ file_id: string; small_file_id: string }> {
   const [fileId = '', smallId = ''] = await addFiles(db, orgId, [large, small])
   return { file_id: fileId, small_file_id: smallId }
+}
+
+/** The files of a photo whose row was just deleted go with it; throws NotFound where there was none. Needs the service scope. */
+export async function removePhotoFiles(
+  db: Db,
+  orgId: number,
+  gone: { file_id: string; small_file_id: string } | undefined,
+): Promise<void> {
+  if (!gone) throw notFound('Photo', '照片')
+  await deleteFiles(db, [
+    { orgId, id: gone.file_id },
+    { orgId, id: gone.small_file_id },
+  ])
 }
 
 /** A photo whose row the caller has read, in the size that is shown. */

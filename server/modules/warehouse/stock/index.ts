@@ -49,7 +49,7 @@ export {
   reverseMoves,
 } from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
-export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
+export { findBeingPutAway, freeReserved, lockAvailable, promiseUnits } from './promises.ts'
 export { drawPlaceStrip } from './place-labels.ts'
 export { codesOf, type PlaceToPrint } from './places.ts'
 export { placeFor, refuseMixed, suggestPlace } from './put-away.ts'

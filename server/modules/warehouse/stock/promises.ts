@@ -48,3 +48,18 @@ export async function freeReserved(
   if (!rows[0]?.done)
     throw new Error(`${at.units} units of product ${at.productId} are not reserved in place ${at.placeId}`)
 }
+
+/** Which of these products somebody has received or put away since then: more of them may come at any moment. */
+export async function findBeingPutAway(
+  db: Db,
+  { orgId, operatorId, warehouseId }: StockPlace,
+  { products, since }: { products: readonly number[]; since: Date },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ product: number }>`
+    select distinct product_id as product from stock_movement
+    where org_id = ${orgId} and product_id = any(${[...products]}::bigint[]) and at > ${since}
+      and reason in ('RECEIVE', 'RECEIVE_OVER', 'PUTAWAY') and warehouse_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ product }) => product))
+}

@@ -33,6 +33,21 @@ export async function findReturnDefault(
   return link.return_default as ReturnAnswer
 }
 
+/** Whether what is there of an order is shipped, unless the order says otherwise. Needs the service scope. */
+export async function findAllowPartial(
+  db: Db,
+  { orgId, operatorId, warehouseId }: { orgId: number; operatorId: number; warehouseId: number },
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('warehouse_link')
+    .select('allow_partial')
+    .where('org_id', '=', orgId)
+    .where('warehouse_org_id', '=', operatorId)
+    .where('warehouse_id', '=', warehouseId)
+    .executeTakeFirst()
+  return link?.allow_partial ?? false
+}
+
 /** Where a warehouse is, as lines of a document; needs the service scope. */
 export async function warehouseAddressLines(
   db: Db,

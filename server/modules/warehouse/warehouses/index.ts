@@ -10,7 +10,7 @@ import { warehouseRoutes } from './routes.ts'
 
 export { asService, readingAsService } from './service-scope.ts'
 export { findCountTolerances } from './tolerances.ts'
-export { findHours, findReturnDefault, findUnidentifiedDays, warehouseAddressLines } from './hours.ts'
+export { findAllowPartial, findHours, findReturnDefault, findUnidentifiedDays, warehouseAddressLines } from './hours.ts'
 export {
   connectedWarehouses,
   type ConnectedWarehouse,

@@ -7,7 +7,7 @@ import { invite, listInvitations, withdraw } from './invitations.ts'
 import { getOperatorLink, listOperatorLinks } from './links.ts'
 import { decide, updateTerms } from './operator.ts'
 import { create, getOwn, listOwn, overview, setActive, update } from './own.ts'
-import { changeOwn, directory, getOwnLinkOf, listOwnLinks, request } from './seller.ts'
+import { changeOwn, directory, getOwnLinkOf, listOwnLinks, request, updateOwn } from './seller.ts'
 import { readingAsService } from './service-scope.ts'
 
 const asService = { transaction: false } as const
@@ -39,6 +39,7 @@ export const warehouseRoutes: readonly Binding[] = [
   handle(seller.getOwnLink, (ctx, { params }) => getOwnLinkOf(ctx, params.id), asService),
   handle(seller.requestWarehouse, (ctx, { body }) => request(ctx, body), asService),
   handle(seller.changeOwnLink, (ctx, { params, body }) => changeOwn(ctx, params.id, body), asService),
+  handle(seller.updateOwnLink, (ctx, { params, body }) => updateOwn(ctx, params.id, body), asService),
   handle(seller.listOwnInvitations, (ctx) => listOwnInvitations(ctx), asService),
   handle(seller.answerLinkInvitation, (ctx, { params, body }) => answer(ctx, params.id, body.accept), asService),
 ]

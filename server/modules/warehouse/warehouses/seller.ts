@@ -1,4 +1,4 @@
-import { notFound } from '@waybill/contract/core/errors'
+import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import { limit, limitKey } from '../../people/identity/index.ts'
 import { changeState, chargeBeforeEnd, lockLink } from './change.ts'
 import { connect } from './connect.ts'
@@ -94,6 +95,7 @@ interface LinkRow extends WarehouseRow {
   changed_at: Date
   credit_limit: Money
   return_default: ReturnAnswer
+  allow_partial: boolean
   reason: string | null
   version: number
 }
@@ -106,6 +108,7 @@ const present = (row: LinkRow): api.OwnLink => ({
   changedAt: row.changed_at.toISOString(),
   creditLimit: row.credit_limit,
   returnDefault: row.return_default,
+  allowPartial: row.allow_partial,
   reason: row.reason,
   version: row.version,
 })
@@ -113,7 +116,7 @@ const present = (row: LinkRow): api.OwnLink => ({
 async function linkRows(db: Db, orgId: number, id: number | null): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select ${warehouseColumns}, coalesce(l.cut_off, w.cut_off) as cut_off, l.id, l.state, l.created_at, l.changed_at, l.credit_limit,
-      l.return_default, l.reason, l.version
+      l.return_default, l.allow_partial, l.reason, l.version
     from warehouse_link l join warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
     join tenancy_org o on o.id = l.warehouse_org_id
     where l.org_id = ${orgId} and (${id}::bigint is null or l.id = ${id}::bigint)
@@ -178,6 +181,34 @@ export async function changeOwn(
     const link = await lockLink(db, id, { orgId })
     await changeState(db, link, change, { side: 'seller', userId, at: ctx.now() })
     await mailOrganization(db, link.operatorId, operatorNotice(body.event, link, null))
+    return getSellerLink(db, orgId, id)
+  })
+}
+
+/** Answers updateOwnLink. */
+export function updateOwn(
+  ctx: BaseCtx,
+  id: number,
+  { version, allowPartial }: ParsedOf<typeof api.updateOwnLink>['body'],
+): Promise<api.OwnLinkDetail> {
+  const { orgId, userId } = ctx.actor
+  return asService(ctx, async (db) => {
+    const link = await lockLink(db, id, { orgId })
+    if (link.version !== version) throw new AppError('CONFLICT')
+    if (link.state !== linkState.active) throw new AppError('LINK_STATE')
+    await db
+      .updateTable('warehouse_link')
+      .set({ allow_partial: allowPartial, version: version + 1 })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(db, {
+      orgId,
+      userId,
+      action: 'warehouseLink.termsChanged',
+      subject: { type: 'warehouseLink', id },
+      detail: { operator: link.operatorId, allowPartial },
+    })
     return getSellerLink(db, orgId, id)
   })
 }

@@ -44,6 +44,9 @@ export const connectMessages = defineMessages({
     requestedNote: 'Waiting for {operator}',
     credit: 'Credit limit {amount}',
     returnDefault: 'Returned units that you decide nothing about within five working days: {answer}',
+    partialOf: 'Ship what is in stock at {warehouse}',
+    partialHint:
+      'An order with too little stock leaves in parts: what is there now, the rest later. Each part has its own label and fees. Off: it waits until everything is there. It applies to orders sent from now on.',
     goHome: 'Go to Home',
   },
   cn: {
@@ -86,6 +89,9 @@ export const connectMessages = defineMessages({
     requestedNote: '等待 {operator} 答复',
     credit: '信用额度 {amount}',
     returnDefault: '五个工作日内未作决定的退货商品：{answer}',
+    partialOf: '{warehouse} 先发有库存的商品',
+    partialHint:
+      '库存不足的订单分批发货：先发有库存的，其余稍后再发，每一部分单独打面单、单独计费。关闭时等待库存齐全再发货。仅对之后发送的订单生效。',
     goHome: '前往首页',
   },
 })

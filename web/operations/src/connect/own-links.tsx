@@ -5,9 +5,9 @@ import type { OwnLink } from '@waybill/contract/warehouses/seller-api'
 import { linkStateWords } from '@waybill/contract/warehouses/words'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Badge, Banner, Button, Card, ConfirmDialog, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Banner, Button, Card, ConfirmDialog, Switch, useFormat, useLocale, useT } from '@waybill/kit'
 import { connectMessages } from './messages.ts'
-import { useChangeOwn } from './use-connect.ts'
+import { useAllowPartial, useChangeOwn } from './use-connect.ts'
 import { WarehouseFacts } from './warehouse-facts.tsx'
 
 function useNotes({ state, reason, creditLimit, returnDefault, warehouse: { operator } }: OwnLink): string[] {
@@ -23,6 +23,25 @@ function useNotes({ state, reason, creditLimit, returnDefault, warehouse: { oper
       ? [t('returnDefault', { answer: returnAnswerWords[returnDefault][locale] })]
       : []),
   ]
+}
+
+/** Of orders of which not everything is there: all at once, or what is there. */
+function PartialChoice({ link }: { link: OwnLink }) {
+  const t = useT(connectMessages)
+  const messageOf = useErrorMessage()
+  const change = useAllowPartial(link)
+  return (
+    <li className="flex flex-col gap-2 px-4 pb-4 max-sm:px-3">
+      <Switch
+        checked={change.isPending ? change.variables : link.allowPartial}
+        label={t('partialOf', { warehouse: link.warehouse.name })}
+        hint={t('partialHint')}
+        disabled={change.isPending}
+        onChange={(allowPartial) => change.mutate(allowPartial)}
+      />
+      {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
+    </li>
+  )
 }
 
 function Link({ link }: { link: OwnLink }) {
@@ -59,6 +78,7 @@ function Link({ link }: { link: OwnLink }) {
           </>
         }
       />
+      {link.state === 'active' && <PartialChoice link={link} />}
       {change.isError && (
         <li className="px-4 pb-4">
           <Banner tone="critical">{messageOf(change.error)}</Banner>

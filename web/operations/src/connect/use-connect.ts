@@ -9,6 +9,7 @@ import {
   listWarehouseDirectory,
   type OwnLink,
   requestWarehouse,
+  updateOwnLink,
 } from '@waybill/contract/warehouses/seller-api'
 import { useBridge, useClient, useShell } from '@waybill/host'
 
@@ -90,6 +91,16 @@ export function useChangeOwn({ id, version }: OwnLink) {
   return useMutation({
     mutationFn: (event: 'cancel' | 'end') =>
       client.call(changeOwnLink, { params: { id }, body: { version, event } }, { hideErrors: true }),
+    onSettled: useChanged(),
+  })
+}
+
+/** Whether orders of which not everything is there leave in parts; it holds for those sent from now on. */
+export function useAllowPartial({ id, version }: OwnLink) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (allowPartial: boolean) =>
+      client.call(updateOwnLink, { params: { id }, body: { version, allowPartial } }, { hideErrors: true }),
     onSettled: useChanged(),
   })
 }

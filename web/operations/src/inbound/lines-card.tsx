@@ -11,6 +11,7 @@ function Result({ line }: { line: InboundLine }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {short > 0 && <Badge tone="warning">{t('lineShort', { n: short })}</Badge>}
+      {expected === 0 && over > 0 && <Badge tone="info">{t('lineUnexpected')}</Badge>}
       {over > 0 && <Badge tone="info">{t('lineOver', { n: over })}</Badge>}
       {damaged > 0 && <Badge tone="critical">{t('lineDamaged', { n: damaged })}</Badge>}
     </span>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { OutboundDetail } from '@waybill/contract/outbound/api'
-import { isOpen } from '@waybill/contract/outbound/events'
+import { isOpen, type PartAct } from '@waybill/contract/outbound/events'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { OutboundActs, OutboundBadges, type OutboundChange } from '@waybill/host/outbound'
 import { RecordError } from '@waybill/host/record-error'
@@ -9,6 +9,7 @@ import { Banner, Card, CopyButton, DetailColumns, LoadingState, PageBody, PageHe
 import { Gated } from '../gated.tsx'
 import { FactsCard, HistoryCard, ItemsCard, PackagesCard, ShipToCard } from './detail-cards.tsx'
 import { outboundMessages } from './messages.ts'
+import { PartsCard } from './parts-card.tsx'
 import { useChangeOutbound, useOutbound } from './use-outbound.ts'
 
 function Acts({ outbound }: { outbound: OutboundDetail }) {
@@ -17,7 +18,7 @@ function Acts({ outbound }: { outbound: OutboundDetail }) {
   const messageOf = useErrorMessage()
   const change = useChangeOutbound(outbound)
   const done = { cancel: 'canceledNow', requestCancel: 'cancelRequested' } as const
-  const onChange = (request: OutboundChange) =>
+  const onChange = (request: OutboundChange | { act: PartAct }) =>
     change.mutateAsync(request).then(
       () => {
         const text = request.act === 'cancel' || request.act === 'requestCancel' ? done[request.act] : 'saved'
@@ -26,17 +27,22 @@ function Acts({ outbound }: { outbound: OutboundDetail }) {
       },
       () => false,
     )
-  if (outbound.state === 'shipped' || outbound.state === 'canceled') return null
+  const isOver = outbound.state === 'shipped' || outbound.state === 'canceled'
   return (
-    <Card title={t('acts')}>
-      <OutboundActs
-        outbound={outbound}
-        side="seller"
-        pending={change.isPending}
-        error={change.isError ? messageOf(change.error) : null}
-        onChange={onChange}
-      />
-    </Card>
+    <>
+      {!isOver && (
+        <Card title={t('acts')}>
+          <OutboundActs
+            outbound={outbound}
+            side="seller"
+            pending={change.isPending}
+            error={change.isError ? messageOf(change.error) : null}
+            onChange={onChange}
+          />
+        </Card>
+      )}
+      <PartsCard outbound={outbound} pending={change.isPending} onChange={onChange} />
+    </>
   )
 }
 

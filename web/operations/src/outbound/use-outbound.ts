@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listOrders, getOrder } from '@waybill/contract/orders/api'
 import { changeOutbound, getOutbound, listOutbounds, type OutboundDetail } from '@waybill/contract/outbound/api'
+import type { PartAct } from '@waybill/contract/outbound/events'
 import { useBridge, useClient } from '@waybill/host'
 import type { OutboundChange } from '@waybill/host/outbound'
 
@@ -15,7 +16,7 @@ export function useChangeOutbound({ id, version }: OutboundDetail) {
   const cache = useQueryClient()
   const bridge = useBridge()
   return useMutation({
-    mutationFn: ({ act, ...change }: OutboundChange) =>
+    mutationFn: ({ act, ...change }: OutboundChange | { act: PartAct }) =>
       client.call(
         changeOutbound,
         // Only the warehouse declines what it was asked for.

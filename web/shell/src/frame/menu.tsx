@@ -109,6 +109,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   warehousePack: PackageCheck,
   warehouseShip: Truck,
   warehouseReturns: Undo2,
+  warehouseUnidentified: Undo2,
   accountGroup: CircleUser,
   settingsGroup: Settings2,
   shipmentGroup: ArrowLeftRight,

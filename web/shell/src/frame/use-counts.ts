@@ -11,7 +11,7 @@ type Counts = Partial<Record<MenuId, number>>
 /** The counts beside menu entries: what waits for a seller, or for staff. A count that does not load is left out. */
 export function useCounts(audience: MenuAudience | null): Counts {
   const { client, bridge } = useShellParts()
-  const { sessionKey } = useShellContext()
+  const { sessionKey, user } = useShellContext()
   const enabled = audience === 'ordinary' || audience === 'saas'
   const every = { enabled, refetchInterval: EVERY_MS, staleTime: EVERY_MS / 2 }
   const quiet = { hideErrors: true }
@@ -26,15 +26,15 @@ export function useCounts(audience: MenuAudience | null): Counts {
     ...every,
   })
   const isStaff = audience === 'reseller' || audience === 'platform'
-  const staff = useQuery({
-    queryKey: ['staff', sessionKey],
-    queryFn: async () => (await import('./staff-counts.ts')).staffCounts(client),
+  const more = useQuery({
+    queryKey: ['more', sessionKey],
+    queryFn: async () => (await import('./more-counts.ts')).moreCounts(client, isStaff, audience),
     ...every,
-    enabled: isStaff,
+    enabled: isStaff || audience === 'warehouse' || (audience === 'ordinary' && !!user?.warehouseList.length),
   })
   useEffect(
-    () => (isStaff ? bridge.on('console:changed', () => void staff.refetch()) : undefined),
-    [bridge, isStaff, staff],
+    () => (isStaff ? bridge.on('console:changed', () => void more.refetch()) : undefined),
+    [bridge, isStaff, more],
   )
   useEffect(() => bridge.on('messages:changed', () => void unread.refetch()), [bridge, unread])
   useEffect(() => bridge.on('shipments:changed', () => void waiting.refetch()), [bridge, waiting])
@@ -49,8 +49,8 @@ export function useCounts(audience: MenuAudience | null): Counts {
       exceptionShipment: exceptions,
       addressChange,
       insuranceClaim,
-      ...staff.data,
+      ...more.data,
     }),
-    [messages, exceptions, addressChange, insuranceClaim, staff.data],
+    [messages, exceptions, addressChange, insuranceClaim, more.data],
   )
 }

@@ -37,6 +37,7 @@ const floorRooms: ReadonlySet<MenuId> = new Set([
   'warehousePack',
   'warehouseShip',
   'warehouseReturns',
+  'warehouseUnidentified',
   'warehouseMove',
   'warehouseCounts',
   'warehouseWork',

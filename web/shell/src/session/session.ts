@@ -79,37 +79,67 @@ function createLogin({ client, tabs }: Parts, forget: () => void) {
   }
 }
 
+type BadgeTokens = Tokens & { userId: number }
+
 /** Log-ins of other tabs that are looked for. */
 const MOST_TABS = 20
 
+/** Ends a log-in on the server, and in the tabs that have it too. */
+function endLogin(tabs: TabChannel, ended: Pick<Session, 'accessToken' | 'refreshToken'> | null): void {
+  if (!ended) return
+  if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
+  const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
+  // An answer that nobody reads stays open in the browser. Out of reach the server ends the session by itself.
+  const sent = fetch(logout.path, { method: logout.method, headers })
+  sent.then((response) => response.text()).catch(() => {})
+}
+
+/** Somebody came in by badge in another tab: the same person goes on here too, and any other log-in of this tab is over. */
+function createFollow({ state, tabs, lock, leavePage }: Parts, forget: () => void) {
+  return {
+    follow(userId: number, tokens: Pair): void {
+      const { user } = state.get()
+      if (user?.floorOnly && user.user.id === userId) {
+        writeSession(tokens)
+        tabs.setPresent(true)
+        return lock.open()
+      }
+      const here = [readSession(), readOwn()]
+      if (!user && !here[0]) return
+      forget()
+      forgetDrafts()
+      for (const ended of here) endLogin(tabs, ended)
+      // Loaded again it is a tab of who came in. To ask for those tokens would be too late: the tab that has them is loaded again as well.
+      writeSession(tokens)
+      tabs.setPresent(true)
+      leavePage(keepOverride('/w/#/start'))
+    },
+  }
+}
+
 /** The log-in by badge of a device that people share. */
 function createBadgeLogin({ tabs, lock, leavePage, onLeft }: Parts, forget: () => void) {
-  const begin = (tokens: Tokens, badge: string): void => {
+  const begin = (tokens: BadgeTokens, badge: string): void => {
     keepOwnBadge(badge)
-    writeSession(pairOf(tokens))
+    const pair = pairOf(tokens)
+    writeSession(pair)
     tabs.setPresent(true)
+    tabs.tellEntered(tokens.userId, pair)
   }
-  const end = (ended: Pick<Session, 'accessToken' | 'refreshToken'> | null): void => {
-    if (!ended) return
-    if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
-    const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
-    // An answer that nobody reads stays open in the browser. Out of reach the server ends the session by itself.
-    const sent = fetch(logout.path, { method: logout.method, headers })
-    sent.then((response) => response.text()).catch(() => {})
-  }
+  const end = (ended: Session | Pair | null) => endLogin(tabs, ended)
   return {
     /**
      * Somebody else comes in: the page is loaded again, so that nothing of the one before is left, and what waits is never sent in the
      * other's name.
      */
-    enter(tokens: Tokens, badge: string): void {
+    enter(tokens: BadgeTokens, badge: string): void {
       forget()
       forgetDrafts()
       begin(tokens, badge)
       leavePage(keepOverride('/w/#/start'))
     },
     /** The same person goes on where the page stands. */
-    resume(tokens: Tokens, badge: string): void {
+    resume(tokens: BadgeTokens, badge: string): void {
       begin(tokens, badge)
       lock.open()
     },
@@ -201,6 +231,7 @@ export function createSession(parts: Parts) {
     renewUser: data.renew,
     ...createLogin(parts, forget),
     ...createBadgeLogin(parts, forget),
+    ...createFollow(parts, forget),
     ...createLogout(parts, forget),
   }
 }

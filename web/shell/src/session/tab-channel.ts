@@ -9,6 +9,8 @@ type Message =
   | { type: 'answer'; id: string; tokens: Pair | null }
   | { type: 'rotated'; from: string; tokens: Pair }
   | { type: 'ended'; refreshToken: string }
+  /** Somebody came in by badge: the device is theirs alone. */
+  | { type: 'entered'; userId: number; tokens: Pair }
 type Envelope = Message & { site: string }
 
 const LOCK = 'waybill-logged-in'
@@ -41,7 +43,11 @@ async function countOthers(own: boolean): Promise<number | null> {
   return held.filter((lock) => lock.name === LOCK).length - (own ? 1 : 0)
 }
 
-export type TabEvents = { onRotated: (tokens: Pair) => void; onEnded: () => void }
+export type TabEvents = {
+  onRotated: (tokens: Pair) => void
+  onEnded: () => void
+  onEntered: (userId: number, tokens: Pair) => void
+}
 
 /** Refresh tokens that this tab has replaced, with their successors. */
 function createSuccessors() {
@@ -128,6 +134,7 @@ export function openTabChannel(events: TabEvents) {
       post({ type: 'answer', id: data.id, tokens: lendable(data.refreshToken, successors) })
     } else if (data.type === 'answer') questions.answered(data)
     else if (data.type === 'rotated') follow(data, successors, events)
+    else if (data.type === 'entered') events.onEntered(data.userId, data.tokens)
     else end(data.refreshToken, events)
   })
 
@@ -143,6 +150,7 @@ export function openTabChannel(events: TabEvents) {
       post({ type: 'rotated', from, tokens })
     },
     tellEnded: (refreshToken: string) => post({ type: 'ended', refreshToken }),
+    tellEntered: (userId: number, tokens: Pair) => post({ type: 'entered', userId, tokens }),
   }
 }
 export type TabChannel = ReturnType<typeof openTabChannel>

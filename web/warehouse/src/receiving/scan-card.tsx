@@ -80,7 +80,7 @@ export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; recei
           question && (
             <>
               <Button variant="primary" onClick={() => takeOver(question)}>
-                {t('takeOver')}
+                {t(shown.isUnexpected ? 'takeUnexpected' : 'takeOver')}
               </Button>
               <Button onClick={setAside}>{t('notOver')}</Button>
             </>

@@ -23,6 +23,12 @@ export function useReceipt(id: number) {
   })
 }
 
+/** Goods that were not announced have no line before they are counted. */
+const withLine = (lines: ReceiptDetail['lines'], line: ReceiptDetail['lines'][number]) =>
+  lines.some((one) => one.line === line.line)
+    ? lines.map((one) => (one.line === line.line ? line : one))
+    : [...lines, line]
+
 /** Shows a counted line at once, and reads the rest again. */
 export function useCounted(id: number) {
   const client = useClient()
@@ -35,7 +41,7 @@ export function useCounted(id: number) {
         known && {
           ...known,
           state: 'receiving',
-          lines: known.lines.map((one) => (one.line === line.line ? line : one)),
+          lines: withLine(known.lines, line),
         },
     )
     for (const route of [listReceipts, listStockLevels]) void cache.invalidateQueries({ queryKey: [route.id] })

@@ -26,12 +26,14 @@ interface Shown {
   tone: AnswerTone
   text: string
   detail?: string
-  /** More than announced: it is received when somebody says so. */
+  /** More than announced, or not announced: it is received when somebody says so. */
   question?: Item
+  isUnexpected?: boolean
 }
 
 const first: ScanWith = { quantity: 1, damaged: false, lotNo: '', expiry: '' }
-const isOverRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'INBOUND_OVER'
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '')
+const questions = new Set(['INBOUND_OVER', 'INBOUND_NOT_LISTED'])
 
 /** What an answer or a refusal is shown as. */
 function useShownOf() {
@@ -43,13 +45,19 @@ function useShownOf() {
     const left = expected - (got - line.over)
     const detail = t('gotDetail', { got, expected, left })
     if (act.kind === 'undo') return { tone: 'attention', text: t('undone', { sku }), detail }
+    if (over && expected === 0) return { tone: 'attention', text: t('gotUnexpected', { sku, n }), detail }
     if (over) return { tone: 'attention', text: t('gotOver', { sku, n }), detail }
     if (damaged) return { tone: 'attention', text: t('gotDamaged', { sku, n }), detail }
     return { tone: 'right', text: t(left === 0 ? 'gotAll' : 'got', { sku, n }), detail }
   }
   const refusalOf = (act: Act, error: unknown): Shown =>
-    act.kind === 'item' && isOverRefusal(error)
-      ? { tone: 'attention', text: messageOf(error), question: act }
+    act.kind === 'item' && questions.has(codeOf(error))
+      ? {
+          tone: 'attention',
+          text: messageOf(error),
+          question: act,
+          isUnexpected: codeOf(error) === 'INBOUND_NOT_LISTED',
+        }
       : { tone: 'wrong', text: messageOf(error) }
   return (answer: ScanAnswer<Act, Scanned>): Shown =>
     'value' in answer ? answerOf(answer.scan, answer.value) : refusalOf(answer.scan, answer.error)
@@ -118,7 +126,9 @@ export function useReceiving(id: number, isOpen: boolean) {
     takeOver: (question: Item) => {
       // The question is answered: pressed again before the answer, it would be another command.
       setShown((before) => before && { tone: before.tone, text: before.text })
-      queue.add({ ...question, over: true })
+      // What the question is about came without a lot or expiry; both are typed once it is known that the product needs them.
+      const { lotNo, expiry, damaged } = scanWith
+      queue.add({ ...question, lotNo, expiry, damaged, over: true })
     },
     setAside: () => setShown({ tone: 'ready', text: t('setAside') }),
     undo: undoable.length > 0 ? () => queue.add({ kind: 'undo', movementId: undoable[0]! }) : null,

@@ -22,6 +22,7 @@ import { Decisions } from './decisions.tsx'
 import { Finish } from './finish.tsx'
 import { floorReturnMessages } from './messages.ts'
 import { PhotosCard } from './photos-card.tsx'
+import { SameParcel } from './same-parcel.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { useFloorReturn } from './use-returns.ts'
 import { type Inspecting, useInspecting } from './use-inspecting.ts'
@@ -109,6 +110,7 @@ function Loaded({ current }: { current: FloorReturn }) {
         main={
           <>
             <Notes current={current} />
+            <SameParcel current={current} />
             {isExpectedReturn(state) && <Arrival current={current} />}
             {(isOpen || isBusy) && <Inspection current={current} inspecting={inspecting} />}
             <PhotosCard current={current} />

@@ -4,6 +4,7 @@ import { BADGE_CODE, badgeCode } from '@waybill/contract/badges/words'
 import { useBridge } from '@waybill/host'
 import { Field, TextInput, useScanner, useStable } from '@waybill/kit'
 import { useOtherFields } from './use-other-fields.ts'
+import { useOwnKeys } from './use-own-keys.ts'
 
 /**
  * Where a scanner types, or a person; Enter ends a scan. It has the focus whenever nothing else has, and a scan that arrives
@@ -32,6 +33,7 @@ export function ScanField({
   })
   useScanner(take, !disabled)
   useOtherFields(input, take, !disabled)
+  useOwnKeys(input, !disabled)
   useEffect(() => {
     if (disabled) return
     input.current?.focus()

@@ -100,6 +100,14 @@ function Loaded({ parcel }: { parcel: FloorUnidentified }) {
           {t('known')}
         </Banner>
       )}
+      {parcel.linkedReturnId !== null && (
+        <Banner
+          tone="success"
+          actions={<PlaceLink href={`/w/#/return/${parcel.linkedReturnId}`}>{t('seeReturn')}</PlaceLink>}
+        >
+          {t('isReturn')}
+        </Banner>
+      )}
       <DetailColumns
         main={
           <>

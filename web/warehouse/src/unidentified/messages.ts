@@ -3,6 +3,8 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of parcels whose order nobody knows, as staff see them. */
 export const unidentifiedMessages = defineMessages({
   en: {
+    isReturn: 'Returns opened this parcel: it is a return.',
+    seeReturn: 'View return',
     title: 'Unidentified returns',
     one: 'Unidentified return {number}',
     record: 'Record a parcel',
@@ -68,6 +70,8 @@ export const unidentifiedMessages = defineMessages({
     disposeKnown: 'Its code names a return, tracking number or order by now.',
   },
   cn: {
+    isReturn: '该包裹已在退货中打开，是一个退货。',
+    seeReturn: '查看退货',
     title: '无主退货',
     one: '无主退货 {number}',
     record: '登记包裹',

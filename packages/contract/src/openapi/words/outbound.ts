@@ -63,10 +63,13 @@ export const outboundSections: Sections = {
     reason: ['Why it needs attention, waits or was canceled. `null` if nothing was noted.', null],
     allocatedAt: ['When its goods were allocated, in UTC. `null` before.', null],
     shippedAt: ['When it left, in UTC. `null` before.', null],
+    partial: ['`true` if what is there of it is shipped, `false` if it waits until everything is there.', false],
+    parts: ['The orders that it was divided into, itself among them, oldest first. Empty if it was not.', []],
     items: 'Its lines.',
     packages: 'Packages that it leaves in.',
     events: 'What happened to it, oldest first.',
   },
+  OutboundDetailPart: { ...some(facts, 'id number orderNo state units', 'A part of it.'), orderId },
   OutboundDetailItem: {
     _: 'A line of it, with the units at each step.',
     line: ['Its place, from 1.', 1],
@@ -104,6 +107,7 @@ export const outboundSections: Sections = {
   },
   FindSendTargetsResponseWarehouse: {
     ...some(warehouse, 'operatorId operator id code name', 'A warehouse.'),
+    allowPartial: ['What the connection says: `true` if what is there of an order is shipped.', false],
     inStock: ['Number of these orders of which everything is available there, each looked at alone.', 1],
   },
   SendToWarehouseRequest: {
@@ -113,6 +117,10 @@ export const outboundSections: Sections = {
     unserved: [
       'What becomes of orders without a service: `lowest`, the warehouse buys the cheapest label; `none`, someone collects them.',
       'lowest',
+    ],
+    partial: [
+      '`true` ships what is there of each order, and the rest when it comes; `false` waits until everything is there. Omitted: what the connection says.',
+      true,
     ],
   },
   SendToWarehouseResponse: { sent: 'Orders that were sent.', refused: 'Orders that were not sent, by reason.' },

@@ -25,6 +25,10 @@ const warehouseId = ['ID of the warehouse.', 1] as const
 const changedAt = ['When its state changed last, in UTC.', '2026-11-02T09:00:00.000Z'] as const
 const creditLimit = money('What the seller may owe the operator.', 5_000_000)
 const returnDefault = 'What becomes of returned units about which the seller decides nothing within five working days.'
+const allowPartial = [
+  '`true` ships what is there of an order, and the rest when it comes; `false` waits until everything is there.',
+  false,
+] as const
 const cutOff = ['Cut-off time for this seller. `null`: that of the warehouse.', 15] as const
 const notes = ["The operator's own notes; the seller never reads them. `null` if none.", 'Ships fragile goods'] as const
 const state = ['State of the connection.', 'active'] as const
@@ -45,6 +49,7 @@ const ownLink: Entries = {
   changedAt,
   creditLimit,
   returnDefault,
+  allowPartial,
 }
 
 export const warehouseSections: Sections = {
@@ -114,6 +119,7 @@ export const warehouseSections: Sections = {
   OwnLinkDetail: { ...ownLink, events: history },
   RequestWarehouseRequest: { operatorId: ['Organization that operates the warehouse.', 5], warehouseId },
   ChangeOwnLinkRequest: { event: 'What to do.' },
+  UpdateOwnLinkRequest: { allowPartial },
   OwnInvitation: {
     _: "An invitation to an email address of the caller's organization.",
     warehouse: 'The warehouse.',

@@ -94,9 +94,7 @@ function joinedTags(members: readonly Member[]): string[] {
   return tags
 }
 
-async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void> {
-  const { db, actor, now } = ctx
-  const { orgId } = actor
+async function writeCombined(db: Db, orgId: number, members: readonly Member[], at: Date): Promise<void> {
   const [first, ...others] = members
   if (!first) return
   const ids = members.map(({ id }) => id)
@@ -115,7 +113,7 @@ async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void
       battery_type = coalesce(o.battery_type, all_orders.battery_type), filled = null,
       chosen = nullif(o.chosen - 'weight' - 'package', '{}'), tags = ${joinedTags(members)}::text[],
       note = ${joinedText(members, 'note')}, buyer_note = ${joinedText(members, 'buyerNote')},
-      gift_message = ${joinedText(members, 'giftMessage')}, ship_by = all_orders.ship_by, version = o.version + 1, updated_at = ${now()}
+      gift_message = ${joinedText(members, 'giftMessage')}, ship_by = all_orders.ship_by, version = o.version + 1, updated_at = ${at}
     from (
       select sum(insured_value)::bigint as insured, sum(declared_value)::bigint as declared, sum(cod_amount)::bigint as cod,
         max(pay_method) as pay_method, bool_or(lithium) as lithium, max(battery_type) as battery_type,
@@ -131,10 +129,9 @@ async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void
       order by release_at desc nulls first, id limit 1) h
     where o.org_id = ${orgId} and o.id = ${first.id} and o.held_at is null`.execute(db)
   await sql`
-    update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${now()}, version = version + 1, updated_at = ${now()}
+    update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${at}, version = version + 1, updated_at = ${at}
     where org_id = ${orgId} and id = any(${otherIds}::bigint[])`.execute(db)
   await fillIncoming(db, orgId, [first.id])
-  await applyRules(db, orgId, [first.id], now())
 }
 
 /**
@@ -146,7 +143,7 @@ export async function combineIntoFirst(
   ctx: Ctx,
   { orders, ignoreAddress }: ParsedOf<typeof combineOrders>['body'],
 ): Promise<OutputOf<typeof combineOrders>> {
-  const { db, actor } = ctx
+  const { db, actor, now } = ctx
   const { orgId } = actor
   const requested = [...new Map(orders.map((order) => [order.id, order])).values()]
   await lockForRegrouping(db, orgId, requested)
@@ -158,12 +155,26 @@ export async function combineIntoFirst(
   const [first, ...others] = members
   if (!first || others.length === 0) throw new AppError('INVALID_INPUT')
   check(first, others, ignoreAddress)
+  const regroupingId = await combine(db, orgId, members, now())
+  await applyRules(db, orgId, [first.id], now())
+  return { regroupingId, order: { id: first.id, orderNo: first.orderNo } }
+}
+
+/** Combines locked orders into the first of them: the id of the combination. */
+async function combine(db: Db, orgId: number, members: readonly Member[], at: Date): Promise<number> {
+  const first = members[0]!
   const memberIds = members.map(({ id }) => id)
   const regroupingId = await recordRegrouping(db, orgId, { kind: 'combine', orderId: first.id, memberIds })
-  await writeCombined(ctx, members)
+  await writeCombined(db, orgId, members, at)
+  const others = members.slice(1)
   const detail = { orders: others.map(({ orderNo }) => orderNo) }
   await recordActivity(db, { orgId, ids: [first.id], action: 'order.combined', detail })
   const ids = others.map(({ id }) => id)
   await recordActivity(db, { orgId, ids, action: 'order.combinedInto', detail: { orders: [first.orderNo] } })
-  return { regroupingId, order: { id: first.id, orderNo: first.orderNo } }
+  return regroupingId
+}
+
+/** Combines orders that a warehouse has into the first of them, without a look at their state: the id of the combination. COMBINE_TEXT_TOO_LONG, COMBINE_TOO_MANY_TAGS. */
+export async function combineLocked(db: Db, orgId: number, ids: readonly number[], at: Date): Promise<number> {
+  return combine(db, orgId, await readMembers(db, orgId, ids), at)
 }

@@ -39,13 +39,24 @@ function unitsLeft(lines: readonly Line[], parts: Parts): Map<number, number> {
   return left
 }
 
+interface Numbered {
+  order: LockedOrder
+  /** The number of the order, or of the one whose part it is. */
+  numberFrom: string
+}
+
 /**
  * A new order of the same recipient, sender, service, tags, hold and notes under the first free number after the order's own. Its package is not known, and
  * what was to be insured, declared or collected stays with the order that was split.
  */
-async function insertPart(db: Db, orgId: number, order: LockedOrder, from: number): Promise<Named & { next: number }> {
+async function insertPart(
+  db: Db,
+  orgId: number,
+  { order, numberFrom }: Numbered,
+  from: number,
+): Promise<Named & { next: number }> {
   for (let suffix = from; ; suffix += 1) {
-    const orderNo = `${order.order_no}-${suffix}`
+    const orderNo = `${numberFrom}-${suffix}`
     const { rows } = await sql<{ id: number }>`
       insert into sales_order (org_id, order_no, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
@@ -63,11 +74,11 @@ async function insertPart(db: Db, orgId: number, order: LockedOrder, from: numbe
   }
 }
 
-async function insertParts(db: Db, orgId: number, order: LockedOrder, count: number): Promise<Named[]> {
+async function insertParts(db: Db, orgId: number, whole: Numbered, count: number): Promise<Named[]> {
   const newOrders: Named[] = []
   let suffix = 2
   while (newOrders.length < count) {
-    const { next, ...part } = await insertPart(db, orgId, order, suffix)
+    const { next, ...part } = await insertPart(db, orgId, whole, suffix)
     newOrders.push(part)
     suffix = next
   }
@@ -114,8 +125,10 @@ type ToSplit = {
   order: LockedOrder
   parts: Parts
   at: Date
-  /** Null: a person splits it. */
+  /** Null: a person splits it, or a warehouse that ships what is there. */
   rule: { id: number; name: string } | null
+  /** A warehouse has it: rules decide nothing of its parts any more, which are numbered from the first order. */
+  atWarehouse?: { numberFrom: string }
 }
 
 /**
@@ -125,7 +138,7 @@ type ToSplit = {
 export async function splitLocked(
   db: Db,
   orgId: number,
-  { order, parts, at, rule }: ToSplit,
+  { order, parts, at, rule, atWarehouse }: ToSplit,
 ): Promise<OutputOf<typeof splitOrder>> {
   const { id } = order
   const lines = await db
@@ -144,7 +157,12 @@ export async function splitLocked(
     memberIds: [id],
     ruleId: rule?.id ?? null,
   })
-  const newOrders = await insertParts(db, orgId, order, parts.length)
+  const newOrders = await insertParts(
+    db,
+    orgId,
+    { order, numberFrom: atWarehouse?.numberFrom ?? order.order_no },
+    parts.length,
+  )
   await moveLines(db, orgId, { parts, newOrders, left })
   const all = [id, ...newOrders.map((part) => part.id)]
   await refreshLineSums(db, orgId, all)
@@ -159,7 +177,7 @@ export async function splitLocked(
     select org_id, ${regroupingId}::bigint, id, version from sales_order
     where org_id = ${orgId} and id = any(${newOrders.map((part) => part.id)}::bigint[])`.execute(db)
   await fillIncoming(db, orgId, all)
-  await applyRules(db, orgId, all, at)
+  if (!atWarehouse) await applyRules(db, orgId, all, at)
   const byRule = rule && { rule: rule.name }
   const numbers = newOrders.map(({ orderNo }) => orderNo)
   await recordActivity(db, { orgId, ids: [id], action: 'order.split', detail: { orders: numbers, ...byRule } })

@@ -58,8 +58,10 @@ export async function recordedAs(
 export async function becameReturn(db: Db, where: Where, codes: readonly string[]): Promise<number | undefined> {
   const { operatorId, warehouseId } = where
   const { rows } = await sql<{ id: number | null; code: string }>`
-    select u.code, (select r.id from unidentified_claim c join warehouse_return r on r.org_id = c.org_id and r.id = c.return_id
-      where c.parcel_id = u.id and c.state = ${stateSql(unidentifiedClaimState.confirmed)}
+    select u.code, (select r.id from warehouse_return r
+      where (r.org_id, r.id) in (select c.org_id, c.return_id from unidentified_claim c
+          where c.parcel_id = u.id and c.state = ${stateSql(unidentifiedClaimState.confirmed)}
+          union select u.linked_org_id, u.linked_return_id)
         and r.state not in (${stateSql(completed, canceled, closed)})) as id
     from unidentified_return u where u.org_id = ${operatorId} and u.warehouse_id = ${warehouseId}
       and u.code_key = any(${[...codes]}::text[]) and u.state <> ${stateSql(unidentifiedState.disposed)} limit 2`.execute(

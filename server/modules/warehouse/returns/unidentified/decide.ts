@@ -24,8 +24,8 @@ import {
   setParcel,
   waitingClaims,
 } from './locked.ts'
-import { notifyOfConfirmation, notifyOfOther, notifyOfRejection } from './notify.ts'
-import { filesForSeller } from './photos.ts'
+import { notifyOfConfirmation, notifyOfDisposal, notifyOfOther, notifyOfRejection } from './notify.ts'
+import { copyPhotos } from './photos.ts'
 
 type Floor = Promise<api.FloorUnidentified>
 
@@ -49,16 +49,7 @@ async function makeReturn(
   const { orgId, outboundId } = mine
   // The code named no order, and may be on other parcels too: it is no tracking number of the return.
   const id = await openForOrder(db, ctx, { at: { operatorId, warehouseId }, outboundId, code: null })
-  const files = await filesForSeller(db, known, orgId)
-  const rows = files.map((file) => ({
-    ...file,
-    org_id: orgId,
-    return_id: id,
-    inspection_id: null,
-    added_by: ctx.actor.userId,
-    added_at: ctx.now(),
-  }))
-  if (rows.length > 0) await db.insertInto('return_photo').values(rows).execute()
+  await copyPhotos(db, ctx, known, { orgId, id })
   return id
 }
 
@@ -130,6 +121,7 @@ async function disposeOf(db: Db, ctx: BaseCtx, { known, anyway }: Disposing & { 
     throw new AppError('UNIDENTIFIED_KNOWN', { params: { value: code } })
   await setParcel(db, known, { to: 'disposed', at: ctx.now() })
   await audited(db, ctx, { id: known.id, action: 'unidentifiedReturn.disposed' })
+  await notifyOfDisposal(db, known)
 }
 
 type Disposing = ParsedOf<typeof api.disposeUnidentified>['body']

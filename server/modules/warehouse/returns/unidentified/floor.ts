@@ -9,14 +9,15 @@ import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { placesById } from '../../stock/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { isKnownCode } from '../open.ts'
-import { columns, facts, pageOf, photosOf, type Row, searched, source } from './read.ts'
+import { columns, countOf, facts, pageOf, photosOf, type Row, searched, source } from './read.ts'
 
 interface FloorRow extends Row {
   warehouse_code: string
   location_id: number
+  linked_return_id: number | null
   waiting: number
 }
-const more = sql`, w.code as warehouse_code, u.location_id, (select count(*)::int from unidentified_claim c
+const more = sql`, w.code as warehouse_code, u.location_id, u.linked_return_id, (select count(*)::int from unidentified_claim c
   where c.parcel_id = u.id and c.state = ${stateSql(unidentifiedClaimState.waiting)}) as waiting from ${source}`
 
 /** Parcels as staff read them, with the codes of their places. */
@@ -70,6 +71,12 @@ export function listFloor(
   })
 }
 
+/** Answers countFloorUnidentified. */
+export const countFloor = (ctx: BaseCtx): Promise<OutputOf<typeof api.countFloorUnidentified>> =>
+  readingAsService(ctx, (db) =>
+    countOf(db, [sql`u.org_id = ${ctx.actor.orgId}`, sql`u.state in (${stateSql(open, claimed)})`]),
+  )
+
 /** Claims of a parcel, oldest first. */
 async function claimsOf(db: Db, parcelId: number): Promise<api.FloorClaim[]> {
   const { rows } = await sql<Omit<api.FloorClaim, 'createdAt'> & { at: Date }>`
@@ -94,6 +101,7 @@ export async function floorOf(
   const where = { operatorId, warehouseId: row.warehouse.id }
   return {
     ...row,
+    linkedReturnId: rows[0]!.linked_return_id,
     isKnown: isOpenParcel(row.state) && (await isKnownCode(db, where, row.code)),
     photos: await photosOf(db, id),
     claims: await claimsOf(db, id),

@@ -24,6 +24,7 @@ export interface LockedParcel {
   code: string
   state: UnidentifiedState
   disposeFrom: Date
+  linkedReturnId: number | null
 }
 
 const { open, claimed } = unidentifiedState
@@ -43,7 +44,8 @@ export async function lockParcel(
 ): Promise<LockedParcel> {
   const mine = 'operatorId' in whose ? sql`u.org_id = ${whose.operatorId}` : forSeller(whose.orgId)
   const { rows } = await sql<LockedParcel>`
-    select u.id, u.number, u.org_id as "operatorId", u.warehouse_id as "warehouseId", u.code, u.state, u.dispose_from as "disposeFrom"
+    select u.id, u.number, u.org_id as "operatorId", u.warehouse_id as "warehouseId", u.code, u.state, u.dispose_from as "disposeFrom",
+      u.linked_return_id as "linkedReturnId"
     from unidentified_return u where u.id = ${id} and ${mine} for update of u`.execute(db)
   if (!rows[0]) throw notFound('Unidentified return', '无主退货')
   return rows[0]
@@ -79,13 +81,17 @@ export async function claimOf(
 export async function setParcel(
   db: Db,
   known: LockedParcel,
-  { to, at }: { to: UnidentifiedState; at: Date },
+  {
+    to,
+    at,
+    set = {},
+  }: { to: UnidentifiedState; at: Date; set?: { linked_org_id: number; linked_return_id: number } | {} },
 ): Promise<void> {
   assertTransition(unidentifiedLifecycle, known.state, to)
   const isOver = to !== open && to !== claimed
   await db
     .updateTable('unidentified_return')
-    .set({ state: to, ended_at: isOver ? at : null })
+    .set({ ...set, state: to, ended_at: isOver ? at : null })
     .where('org_id', '=', known.operatorId)
     .where('id', '=', known.id)
     .execute()

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { unidentifiedClaimState } from '@waybill/contract/unidentified-returns/claim-lifecycle'
 import { isOpenParcel, unidentifiedState } from '@waybill/contract/unidentified-returns/lifecycle'
@@ -6,12 +6,12 @@ import type * as api from '@waybill/contract/unidentified-returns/staff-api'
 import { type PhotoSize, returnPhotoRules } from '@waybill/contract/warehouse-returns/photos'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
-import { addFiles, deleteFiles, type NewFile } from '../../../../platform/files/index.ts'
+import { addFiles, type NewFile } from '../../../../platform/files/index.ts'
 import type { BaseCtx, FileAnswer, UploadedFile } from '../../../../platform/http/index.ts'
 import { claimCommand, refused } from '../../stock/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { inService } from '../locked.ts'
-import { addPhotoFiles, photoFile, storePhoto } from '../pictures.ts'
+import { addPhotoFiles, photoFile, removePhotoFiles, storePhoto } from '../pictures.ts'
 import { floorFor } from './floor.ts'
 import { isConnected, type LockedParcel, lockParcel } from './locked.ts'
 
@@ -73,11 +73,7 @@ export const removePhoto = (
       .where('file_id', '=', body.photoId)
       .returning(['file_id', 'small_file_id'])
       .executeTakeFirst()
-    if (!gone) throw notFound('Photo', '照片')
-    await deleteFiles(db, [
-      { orgId, id: gone.file_id },
-      { orgId, id: gone.small_file_id },
-    ])
+    await removePhotoFiles(db, orgId, gone)
   })
 
 interface PhotoRow {
@@ -112,7 +108,7 @@ export async function readOwnPhoto(ctx: BaseCtx, id: string, size: PhotoSize): P
 }
 
 /** The photos of a parcel as new files of its seller, with the same bytes, oldest first. */
-export async function filesForSeller(
+async function filesForSeller(
   db: Db,
   { id, operatorId }: LockedParcel,
   orgId: number,
@@ -137,4 +133,24 @@ export async function filesForSeller(
   const pairs = []
   for (let at = 0; at < ids.length; at += 2) pairs.push({ file_id: ids[at]!, small_file_id: ids[at + 1]! })
   return pairs
+}
+
+/** Adds the photos of a parcel to the return that it is. */
+export async function copyPhotos(
+  db: Db,
+  ctx: BaseCtx,
+  known: LockedParcel,
+  { orgId, id }: { orgId: number; id: number },
+): Promise<void> {
+  const files = await filesForSeller(db, known, orgId)
+  const [addedBy, addedAt] = [ctx.actor.userId, ctx.now()]
+  const rows = files.map((file) => ({
+    ...file,
+    org_id: orgId,
+    return_id: id,
+    inspection_id: null,
+    added_by: addedBy,
+    added_at: addedAt,
+  }))
+  if (rows.length > 0) await db.insertInto('return_photo').values(rows).execute()
 }

@@ -1,6 +1,7 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/unidentified-returns/api'
+import { UNIDENTIFIED_CAP } from '@waybill/contract/unidentified-returns/api'
 import {
   unidentifiedClaimState,
   type UnidentifiedClaimState,
@@ -75,6 +76,14 @@ export async function pageOf<T extends Row>(
   }
 }
 
+/** How many parcels are within conditions, up to a hundred. */
+export async function countOf(db: Db, parts: RawBuilder<unknown>[]): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from unidentified_return u where ${sql.join(parts, sql` and `)} limit ${UNIDENTIFIED_CAP}) c`.execute(db)
+  return rows[0]!
+}
+
 /** Photos of a parcel, oldest first. */
 export async function photosOf(db: Db, parcelId: number): Promise<api.UnidentifiedPhoto[]> {
   const rows = await db
@@ -131,6 +140,17 @@ export function listOwn(
     const page = await pageOf<OwnRow>(db, `unidentified ${view}`, { parts, more: own(orgId), cursor, limit })
     return { records: page.rows.map(present), total: page.total, next: page.next }
   })
+}
+
+/** Answers countUnidentified: what the seller can claim and has not. */
+export function countOwn(ctx: BaseCtx): Promise<OutputOf<typeof api.countUnidentified>> {
+  const { orgId } = ctx.actor
+  return readingAsService(ctx, (db) =>
+    countOf(db, [
+      viewOf('open', orgId),
+      sql`not exists (select from unidentified_claim c where c.org_id = ${orgId} and c.parcel_id = u.id)`,
+    ]),
+  )
 }
 
 /** One parcel as a seller reads it; throws NotFound. Needs the service scope. */

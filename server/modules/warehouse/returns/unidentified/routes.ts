@@ -4,14 +4,19 @@ import { type Binding, handle, handleDownload, handleUpload } from '../../../../
 import { readingAsService } from '../../warehouses/index.ts'
 import { claimParcel, withdraw } from './claim.ts'
 import { confirm, dispose, reject } from './decide.ts'
-import { floorFor, listFloor } from './floor.ts'
+import { countFloor, floorFor, listFloor } from './floor.ts'
+import { link, ofReturn } from './link.ts'
 import { addPhoto, readFloorPhoto, readOwnPhoto, removePhoto } from './photos.ts'
-import { listOwn, ownOf } from './read.ts'
+import { countOwn, listOwn, ownOf } from './read.ts'
 import { record } from './record.ts'
 
 const asService = { transaction: false } as const
 
 export const unidentifiedRoutes: readonly Binding[] = [
+  handle(api.countUnidentified, (ctx) => countOwn(ctx), asService),
+  handle(staffApi.countFloorUnidentified, (ctx) => countFloor(ctx), asService),
+  handle(staffApi.findUnidentifiedOfReturn, (ctx, { params }) => ofReturn(ctx, params.id), asService),
+  handle(staffApi.linkUnidentified, (ctx, { params, body }) => link(ctx, params.id, body), asService),
   handle(api.listUnidentified, (ctx, { query }) => listOwn(ctx, query), asService),
   handle(
     api.getUnidentified,

@@ -78,6 +78,46 @@ function UnservedChoice({ value, onChange }: { value: Unserved; onChange: (value
   )
 }
 
+/** What the warehouse does with orders of which not everything is there. */
+function ShortChoice({ partial, onChange }: { partial: boolean; onChange: (partial: boolean) => void }) {
+  const t = useT(sendingMessages)
+  return (
+    <div className="mt-3">
+      <Field group label={t('short')}>
+        <RadioGroup
+          value={partial ? 'part' : 'whole'}
+          onChange={(value) => onChange(value === 'part')}
+          options={[
+            { value: 'whole', label: t('shortWhole'), hint: t('shortWholeHint') },
+            { value: 'part', label: t('shortPart'), hint: t('shortPartHint') },
+          ]}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const allowsPartial = (target: Target | undefined): boolean => target?.allowPartial ?? false
+
+/** What the warehouse is to do with orders that are not as plain as the others. */
+function Choices(props: {
+  target: Target | undefined
+  of: number
+  partial: boolean
+  onPartial: (partial: boolean) => void
+  unserved: Unserved
+  onUnserved: (value: Unserved) => void
+}) {
+  const { target, of } = props
+  if (!target) return null
+  return (
+    <>
+      {target.inStock < of && <ShortChoice partial={props.partial} onChange={props.onPartial} />}
+      <UnservedChoice value={props.unserved} onChange={props.onUnserved} />
+    </>
+  )
+}
+
 /** What became of the orders: how many are there, and which are not and why. */
 function Results({ result: { sent, refused }, warehouse }: { result: Result; warehouse: string }) {
   const t = useT(sendingMessages)
@@ -133,12 +173,14 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
   const send = useSend(ids)
   const [picked, setPicked] = useState<string | null>(null)
   const [unserved, setUnserved] = useState<Unserved>('lowest')
+  const [chosenPartial, setPartial] = useState<boolean | null>(null)
   const warehouses = targets.data?.warehouses ?? []
   const best = warehouses.toSorted((a, b) => b.inStock - a.inStock)[0]
   const target = warehouses.find(({ id }) => String(id) === picked) ?? best
+  const partial = chosenPartial ?? allowsPartial(target)
   const submit = () => {
     if (!target || send.isPending || send.data) return
-    send.mutate({ operatorId: target.operatorId, warehouseId: target.id, unserved }, { onSuccess: onSent })
+    send.mutate({ operatorId: target.operatorId, warehouseId: target.id, unserved, partial }, { onSuccess: onSent })
   }
   const isDone = send.data !== undefined
   return (
@@ -177,7 +219,14 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
             chosen={target ? String(target.id) : ''}
             onChoose={setPicked}
           />
-          {target && <UnservedChoice value={unserved} onChange={setUnserved} />}
+          <Choices
+            target={target}
+            of={targets.data.orders}
+            partial={partial}
+            onPartial={setPartial}
+            unserved={unserved}
+            onUnserved={setUnserved}
+          />
         </>
       )}
     </Dialog>

@@ -19,7 +19,7 @@ export function useSend(orderIds: readonly number[]) {
   const cache = useQueryClient()
   const changed = useOrdersChanged()
   return useMutation({
-    mutationFn: (to: { operatorId: number; warehouseId: number; unserved: 'lowest' | 'none' }) =>
+    mutationFn: (to: { operatorId: number; warehouseId: number; unserved: 'lowest' | 'none'; partial: boolean }) =>
       client.call(sendToWarehouse, { body: { orderIds: [...orderIds], ...to } }, { hideErrors: true }),
     onSettled: () => {
       changed()
