@@ -296,6 +296,7 @@ export interface BillLineTable {
   amount: number
   supply: number
   insurance: Generated<number>
+  is_insurance: Generated<boolean>
 }
 
 export interface BillingDetailTable {
@@ -1491,6 +1492,7 @@ export interface InvoiceLineTable {
   tax: number
   corrects_line: number | null
   insurance: Generated<number>
+  is_insurance: Generated<boolean>
 }
 
 export interface InvoiceSettingTable {

@@ -8,6 +8,8 @@ export const billTypeWords: Record<number, Text> = {
   [billType.bill]: { en: 'Bill', cn: '账单' },
   [billType.refund]: { en: 'Refund', cn: '退款' },
 }
+/** On a line that is all insurance. */
+export const insuranceWord: Text = { en: 'Insurance', cn: '保险费' }
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'critical'
 export const invoiceStateWords: Record<InvoiceState, Text & { tone: Tone }> = {
   paid: { en: 'Paid', cn: '已付款', tone: 'success' },
