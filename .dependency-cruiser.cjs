@@ -38,6 +38,7 @@ const wings = {
     'claims',
     'exceptions',
     'returns',
+    'sandbox',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

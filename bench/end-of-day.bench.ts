@@ -81,7 +81,11 @@ try {
   const [shown, progress] = await seconds(() => asSeller(server, (db) => readDayClose(db, who.orgId, closeId)))
   if (!progress.finished) throw new Error('the day is not closed')
   const manifests = await proveManifests(server)
-  const context = { actor, files: server.files, inScope: (work: (db: Db) => unknown) => asSeller(server, work as never) }
+  const context = {
+    actor,
+    files: server.files,
+    inScope: (work: (db: Db) => unknown) => asSeller(server, work as never),
+  }
   const [printed, paper] = await seconds(() =>
     printManifests(context as unknown as BaseCtx, {
       manifestIds: progress.manifests.map(({ id }) => id),

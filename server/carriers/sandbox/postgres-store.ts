@@ -21,6 +21,7 @@ const shipmentOf = (row: Row): SandboxShipment => ({
   voidRequestedAt: maybeDate(row.void_requested_at),
   voidedAt: maybeDate(row.voided_at),
   manifestKey: row.manifest_key === null ? null : String(row.manifest_key),
+  aheadMs: Number(row.ahead_ms),
 })
 
 const manifestOf = (row: Row): SandboxManifest => ({
@@ -44,7 +45,7 @@ const pickupOf = (row: Row): SandboxPickup => ({
 })
 
 const columns =
-  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at, manifest_key'
+  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at, manifest_key, ahead_ms'
 
 const insertText = `insert into sandbox_carrier.shipment (key, reference, serial, carrier, service, tracking, request, rate, cost, created_at)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10) on conflict (key) do nothing returning key`
@@ -55,6 +56,9 @@ const byReferenceText = `select ${columns} from sandbox_carrier.shipment where r
 const byTrackingText = `select ${columns} from sandbox_carrier.shipment where carrier = $1 and tracking = any($2)`
 const markVoidText = `update sandbox_carrier.shipment
   set void_requested_at = coalesce(void_requested_at, $3), voided_at = coalesce(voided_at, $4)
+  where carrier = $1 and tracking = $2 returning ${columns}`
+
+const moveClockText = `update sandbox_carrier.shipment set ahead_ms = case when ahead_ms = $3 then $4 else ahead_ms end
   where carrier = $1 and tracking = $2 returning ${columns}`
 
 const manifestText = `select * from sandbox_carrier.manifest where key = $1`
@@ -137,6 +141,11 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       const [row] = await rows('manifest', manifestText, [key])
       if (!row) throw new Error('the manifest of this key vanished')
       return manifestOf(row)
+    },
+    async moveClock(carrier, tracking, { from, to }) {
+      const moved = await first('move_clock', moveClockText, [carrier, tracking, from, to])
+      if (!moved) throw new Error('no such label')
+      return moved.aheadMs
     },
     isChangeCanceled: async (carrier, reference) =>
       (await rows('is_canceled', isCanceledText, [carrier, reference])).length > 0,

@@ -4,7 +4,7 @@ import { mainZoneOfState } from '../../places/index.ts'
 import type { Address, Tracking, TrackingEvent } from '../provider.ts'
 import { daysBetween } from './calendar.ts'
 import { findArea, findZip, placeBetween, type Place } from './places.ts'
-import { type Play, playNamed, playOf, type Step, step } from './plays.ts'
+import { type Play, playNamed, playOf, type Step, step, usedOn } from './plays.ts'
 import type { SandboxShipment } from './store.ts'
 
 /** A number 0–9999 that belongs to a tracking number: fate without a stored script. */
@@ -60,7 +60,7 @@ const playOfShipment = ({ request }: SandboxShipment): Play | undefined => playN
 function scriptOf(shipment: SandboxShipment): Step[] {
   const { from, to, options } = shipment.request
   const created = shipment.createdAt.toISOString().slice(0, 10)
-  const wait = Math.max(0, daysBetween(created, options.shipDate))
+  const wait = usedOn(shipment.request.reference2) ?? Math.max(0, daysBetween(created, options.shipDate))
   const days = Math.max(1, daysBetween(options.shipDate, shipment.rate.eta))
   const fate = fateOf(shipment.tracking)
   const pickup = wait + 0.3 + (fate % 40) / 100
@@ -80,6 +80,13 @@ function stepsUntil(shipment: SandboxShipment, now: Date, dayMs: number): Step[]
   const end = stops ? voidRequestedAt : now
   const passed = (end.getTime() - shipment.createdAt.getTime()) / dayMs
   return scriptOf(shipment).filter((entry, index) => index === 0 || entry.day <= passed)
+}
+
+/** When the next thing happens to a parcel; null = nothing more does. */
+export function nextStepAt(shipment: SandboxShipment, now: Date, dayMs: number): Date | null {
+  const next = scriptOf(shipment)[stepsUntil(shipment, now, dayMs).length]
+  const isStopped = shipment.voidRequestedAt !== null && playOfShipment(shipment) !== 'voidscan'
+  return next && !isStopped ? new Date(Math.floor(shipment.createdAt.getTime() + next.day * dayMs) + 1) : null
 }
 
 /** How many scans a parcel has had; 0 = the carrier has not got it yet. */

@@ -19,6 +19,8 @@ export interface SandboxShipment {
   voidedAt: Date | null
   /** The manifest that it is in; null = none. */
   manifestKey: string | null
+  /** How much later it is for this parcel than by the clock, in milliseconds. */
+  aheadMs: number
 }
 
 /** A manifest as the sandbox carrier remembers it. */
@@ -58,6 +60,8 @@ export interface SandboxStore {
     tracking: string,
     dates: { requestedAt: Date; voidedAt: Date | null },
   ): Promise<SandboxShipment>
+  /** Moves a parcel's time on, unless it was moved since; answers how far it is ahead then. */
+  moveClock(carrier: CarrierId, tracking: string, move: { from: number; to: number }): Promise<number>
   findManifest(key: string): Promise<SandboxManifest | null>
   findPickup(key: string): Promise<SandboxPickup | null>
   /** Keeps a pickup; when another took the key meanwhile, answers that one. */
@@ -112,6 +116,13 @@ export class MemorySandboxStore implements SandboxStore {
     found.voidRequestedAt ??= dates.requestedAt
     found.voidedAt ??= dates.voidedAt
     return found
+  }
+
+  async moveClock(carrier: CarrierId, tracking: string, { from, to }: { from: number; to: number }): Promise<number> {
+    const found = this.all(carrier).find((shipment) => shipment.tracking === tracking)
+    if (!found) throw new Error('no such label')
+    if (found.aheadMs === from) found.aheadMs = to
+    return found.aheadMs
   }
 
   async findPickup(key: string): Promise<SandboxPickup | null> {

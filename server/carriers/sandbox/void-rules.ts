@@ -2,6 +2,7 @@ import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
 import { zoneOfAddress } from '../../places/index.ts'
 import { addDays, dayIn, endOfDay } from './calendar.ts'
+import { playNamed } from './plays.ts'
 import { stageAt } from './script.ts'
 import { runAt } from './manifests.ts'
 import type { SandboxShipment } from './store.ts'
@@ -70,6 +71,14 @@ export function voidProblem(
   return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null
 }
 
+/** Are requests to void it refused once they are decided? */
+export const isVoidRefused = ({ request }: SandboxShipment): boolean => playNamed(request.reference2) === 'voidno'
+
+const refusedBy = ({ carrier }: SandboxShipment): CarrierProblem => {
+  const name = carrierName(carrier)
+  return { code: 'VOID_REFUSED', params: { carrier: name.en }, zhParams: { carrier: name.cn } }
+}
+
 /** How a request stands: pending until the carrier has decided, then the whole price back. */
 export function voidState(
   rule: VoidRule,
@@ -84,6 +93,7 @@ export function voidState(
   }
   const settled = settledAt(rule, shipment, { requestedAt: shipment.voidRequestedAt, dayMs, run })
   const done = now >= settled
+  if (done && isVoidRefused(shipment)) return rejected(refusedBy(shipment))
   return success<VoidResult>({
     state: done ? 'voided' : 'pending',
     refund: shipment.cost,

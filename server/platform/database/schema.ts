@@ -3407,6 +3407,7 @@ export interface ShipmentTable {
   package_no: Generated<number>
   package_count: Generated<number>
   cover: Generated<number>
+  clock_ms: Generated<number>
 }
 
 export interface ShipmentExceptionTable {
@@ -4595,6 +4596,7 @@ export interface SandboxCarrierShipmentTable {
   void_requested_at: Timestamp | null
   voided_at: Timestamp | null
   manifest_key: string | null
+  ahead_ms: Generated<number>
 }
 
 /** Every table by its name. */

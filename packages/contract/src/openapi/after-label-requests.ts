@@ -15,6 +15,7 @@ export const afterLabelRequests: Record<string, Partial<ExampleRequest>> = {
   getDayClose: unknownId,
   getManifest: unknownId,
   printManifests: unknownId,
+  moveParcelClock: { body: { from: 0, days: 1 }, ...unknownId },
   // Claims
   createClaim: {
     body: {

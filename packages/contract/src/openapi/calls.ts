@@ -63,6 +63,7 @@ import * as unbilledReports from '../reports/unbilled-api.ts'
 import * as reconciliation from '../payments/reconciliation-api.ts'
 import * as postageDays from '../funds/days-api.ts'
 import * as manifests from '../shipping/manifest-api.ts'
+import * as sandboxClock from '../shipping/sandbox-clock-api.ts'
 import * as ownLabels from '../shipping/own-label-api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
@@ -219,6 +220,7 @@ export const apiAreas: readonly object[] = [
   reconciliation,
   ownLabels,
   manifests,
+  sandboxClock,
   voidHistory,
   ledgerCheck,
   prices,

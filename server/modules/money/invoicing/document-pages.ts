@@ -34,8 +34,8 @@ export interface PageLine {
   amount: Money
   /** What of it is insurance. */
   insurance: Money
-  /** All of it is insurance. */
-  is_insurance: boolean
+  /** All of it is insurance; left out = it is not. */
+  is_insurance?: boolean
   /** Null: the document has no column for it. */
   tax: Money | null
 }

@@ -37,9 +37,7 @@ async function pdf(id: number): Promise<string> {
 }
 type Line = { amount: number; tax?: number; isInsurance: boolean; insurance: number }
 const net = (lines: readonly Line[], isInsurance: boolean) =>
-  lines
-    .filter((line) => line.isInsurance === isInsurance)
-    .reduce((sum, { amount, tax = 0 }) => sum + amount - tax, 0)
+  lines.filter((line) => line.isInsurance === isInsurance).reduce((sum, { amount, tax = 0 }) => sum + amount - tax, 0)
 /** What the ledger sold between two instants, as postage and as insurance. */
 async function sold(from: string, before: string): Promise<{ postage: number; insurance: number }> {
   const { rows } = await server.admin.query(

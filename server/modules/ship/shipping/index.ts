@@ -8,7 +8,7 @@
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims ·
- * exceptions (what keeps parcels from arriving) · returns (labels back to the seller). The sweeper uses all.
+ * exceptions (what keeps parcels from arriving) · returns (labels back to the seller) · sandbox (the time of its parcels). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -34,7 +34,9 @@ import { registerReturnPages } from './returns/pages.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { lapseReturns, trackReturns } from './returns/use.ts'
 import { shippingRoutes } from './routes.ts'
+import { announceKind, autoVoidKind, changesKind, claimDatesKind, claimsKind } from './runtime/job-kinds.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
+import { clockRoutes } from './sandbox/routes.ts'
 import { startSweeping } from './sweeper.ts'
 import { sendDigests } from './exceptions/digest.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
@@ -72,15 +74,10 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
-const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
 const pickupsKind = jobKind('shipping.settlePickups', z.strictObject({}), { maxAttempts: 1 })
 const plansKind = jobKind('shipping.bookRecurringPickups', z.strictObject({}), { maxAttempts: 1 })
-const claimsKind = jobKind('shipping.settleClaims', z.strictObject({}), { maxAttempts: 1 })
-const claimDatesKind = jobKind('shipping.claimDeadlines', z.strictObject({}))
 const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAttempts: 1 })
 const digestKind = jobKind('shipping.exceptionDigest', z.strictObject({}), { maxAttempts: 1 })
-const announceKind = jobKind('shipping.announceAutoVoids', z.strictObject({}), { maxAttempts: 1 })
-const autoVoidKind = jobKind('shipping.voidUnscanned', z.strictObject({}), { maxAttempts: 1 })
 const returnsKind = jobKind('shipping.trackReturns', z.strictObject({}), { maxAttempts: 1 })
 const lapseKind = jobKind('shipping.lapseReturns', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
@@ -143,7 +140,15 @@ export const shippingModule: ServerModule = {
     'shipping_unseen_address_change',
     'shipping_waiting_exception',
   ],
-  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes, ...exceptionRoutes, ...returnRoutes],
+  routes: [
+    ...shippingRoutes,
+    ...changeRoutes,
+    ...pickupRoutes,
+    ...claimRoutes,
+    ...exceptionRoutes,
+    ...returnRoutes,
+    ...clockRoutes,
+  ],
   http: (app, services) => {
     registerBuyerPages(app, services)
     registerReturnPages(app, services)

@@ -11,8 +11,11 @@ import { notifyBuyer } from '../buyers/buyer-mails.ts'
 import type { Reported } from '../buyers/milestones.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { ageParcel, type ParcelRef } from './age-parcel.ts'
 import { inOrder } from './event-times.ts'
 
+const ofParcel = (only: ParcelRef | undefined) =>
+  only ? sql`and q.org_id = ${only.orgId} and q.id = ${only.id}` : sql``
 const PER_CALL = 100
 const MINUTE = 60_000
 
@@ -27,18 +30,20 @@ interface Tracked {
   created_at: Date
   /** When its void was requested; null = it was not, or that was rejected. */
   voided_at: Date | null
+  /** How far its time was moved on, as far as we have followed. */
+  clock_ms: number
 }
 
 /** Shipments to ask about now; put off at once, so that two nodes do not ask for the same. All organisations. */
-async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
+async function claimDue(runtime: Runtime, limit: number, only?: ParcelRef): Promise<Tracked[]> {
   const now = runtime.now()
   const again = new Date(now.getTime() + 15 * MINUTE)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<Tracked>`
       update shipment set next_track_at = ${again}::timestamptz where (org_id, id) in (
-        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz order by q.next_track_at limit ${limit}
+        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz ${ofParcel(only)} order by q.next_track_at limit ${limit}
         for update skip locked)
-      returning org_id, id, carrier, tracking_no, status, created_at,
+      returning org_id, id, carrier, tracking_no, status, created_at, clock_ms,
         (select p.connection_id from purchase p where p.org_id = shipment.org_id and p.id = shipment.purchase_id),
         (select max(v.requested_at) from void_request v where v.org_id = shipment.org_id and v.shipment_id = shipment.id
           and v.state <> ${stateSql(voidState.rejected)}) as voided_at`.execute(db)
@@ -84,6 +89,8 @@ export async function applyTracking(
   shipment: Tracked,
   { tracking, now, mailsTests }: { tracking: Tracking; now: Date; mailsTests: boolean },
 ): Promise<void> {
+  const { aheadMs = 0 } = tracking
+  if (aheadMs > shipment.clock_ms) await ageParcel(db, { orgId: shipment.org_id, id: shipment.id }, { aheadMs, now })
   // Carriers repeat and reorder: the newest event is the one that happened last.
   const reported = inOrder(tracking.events)
   const events = await insertEvents(db, shipment, reported)
@@ -140,11 +147,11 @@ async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments:
   }
 }
 
-/** Asks the carriers about every parcel whose time has come; returns how many were asked about. */
-export async function refreshTracking(runtime: Runtime, max = 2000): Promise<number> {
+/** Asks the carriers about every parcel whose time has come, or about `only` one if it has; returns how many were asked about. */
+export async function refreshTracking(runtime: Runtime, max = 2000, only?: ParcelRef): Promise<number> {
   let asked = 0
   while (asked < max) {
-    const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked))
+    const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked), only)
     if (due.length === 0) break
     asked += due.length
     for (const [provider, own] of await byProvider(runtime, due)) {
