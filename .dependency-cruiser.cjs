@@ -39,6 +39,7 @@ const wings = {
     'exceptions',
     'returns',
     'sandbox',
+    'filings',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

@@ -895,6 +895,23 @@ export interface DomainCheckTable {
   checked_at: Timestamp
 }
 
+export interface EeiFilingTable {
+  org_id: number
+  id: Generated<number>
+  order_id: number
+  state: string
+  request: Json
+  sums: Json
+  attempt: Generated<number>
+  itn: string | null
+  reasons: Generated<string[]>
+  request_key: string
+  requested_by: number
+  submitted_at: Timestamp
+  decided_at: Timestamp | null
+  next_try_at: Timestamp | null
+}
+
 export interface EeiParcelTable {
   org_id: number
   purchase_id: string
@@ -4663,6 +4680,7 @@ export interface Schema {
   dim_rule: DimRuleTable
   document_number: DocumentNumberTable
   domain_check: DomainCheckTable
+  eei_filing: EeiFilingTable
   eei_parcel: EeiParcelTable
   email_change: EmailChangeTable
   exception_rule: ExceptionRuleTable

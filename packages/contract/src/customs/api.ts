@@ -40,6 +40,8 @@ export const orderDeclaration = z.object({
   editable: z.boolean(),
   /** Worth by Schedule B of the other parcels to this recipient today, which count for the filing too; 1/10,000 dollar. */
   others: z.record(z.string(), money),
+  /** The filing that we had made and that was accepted, with what it covers; null = none. */
+  filing: z.nullable(z.object({ itn: z.string(), sums: z.record(z.string(), money) })),
 })
 export type OrderDeclaration = z.infer<typeof orderDeclaration>
 export const getDeclaration = route({

@@ -6,6 +6,7 @@ import type { Customs } from './declaration.ts'
 export const EEI_THRESHOLD: Money = 2_500_0000
 /** The postal form of 2016 names them and Sudan, which is off. */
 const embargoed = new Set(['CU', 'IR', 'KP', 'SY'])
+export const isEmbargoed = (area: string): boolean => embargoed.has(area)
 /** Of goods with an ECCN: no exemption by value. */
 const controlled = new Set(['CN', 'RU', 'VE'])
 /** 15 CFR 30.2(d)(2): from the United States and Puerto Rico to these is no export. */
@@ -45,6 +46,25 @@ export interface EeiFacts {
   lines: Parameters<typeof eeiSums>[0]
   /** What else goes to the recipient on the day, of parcels that are not voided. */
   others: EeiSums
+  /** The filing that we had made for these goods; null = none. */
+  filing?: FiledGoods | null | undefined
+}
+/** An accepted filing: the goods that it covers, by Schedule B. */
+export interface FiledGoods {
+  itn: string
+  sums: EeiSums
+}
+
+/** Are goods covered by a filing? More than was filed is not, unless it would be exempt by itself. */
+export function isCovered(
+  { lines, others }: Pick<EeiFacts, 'lines' | 'others'>,
+  filed: EeiSums,
+  open: EeiVerdict,
+): boolean {
+  const isByWorth = open.kind !== 'required' || open.because === 'value'
+  return Object.entries(eeiSums(lines)).every(
+    ([code, sum]) => sum <= (filed[code] ?? 0) || (isByWorth && sum + (others[code] ?? 0) <= EEI_THRESHOLD),
+  )
 }
 
 /** What follows from places and licenses alone; null = the goods' worth decides. */
@@ -54,7 +74,7 @@ function verdictByPlace({ from, to, customs }: EeiFacts): EeiVerdict | null {
     return { kind: 'none', because: isMilitary(to) ? 'military' : 'notExport' }
   if (isMilitary(to)) return { kind: 'none', because: 'military' }
   if (origin !== 'VI' && excluded.has(area)) return { kind: 'exempt', legend: '30.2(d)(2)' }
-  if (embargoed.has(area)) return { kind: 'required', because: 'embargo' }
+  if (isEmbargoed(area)) return { kind: 'required', because: 'embargo' }
   const isControlled = customs.eccn !== '' && customs.eccn !== 'EAR99' && controlled.has(area)
   if (customs.needsLicense || isControlled) return { kind: 'required', because: 'license' }
   return area === 'CA' ? { kind: 'exempt', legend: '30.36' } : null
@@ -74,13 +94,19 @@ function verdictByWorth({ customs, lines, others }: EeiFacts): EeiVerdict {
 
 /**
  * Do these goods need a filing in AES before they are exported? The first rule that applies decides. A filing that there is counts
- * wherever one could be needed.
+ * wherever one could be needed, one that we had made as long as it covers the goods.
  */
 export function eeiVerdict(facts: EeiFacts): EeiVerdict {
-  const open = verdictByPlace(facts) ?? verdictByWorth(facts)
+  const open = openVerdict(facts)
   const itn = itnOf(facts.customs.itn)
-  return open.kind !== 'none' && ITN.test(itn) ? { kind: 'filed', itn } : open
+  const { filing } = facts
+  if (open.kind === 'none') return open
+  if (filing && (itn === '' || itn === filing.itn))
+    return isCovered(facts, filing.sums, open) ? { kind: 'filed', itn: filing.itn } : open
+  return ITN.test(itn) ? { kind: 'filed', itn } : open
 }
+/** The same without any filing. */
+export const openVerdict = (facts: EeiFacts): EeiVerdict => verdictByPlace(facts) ?? verdictByWorth(facts)
 
 /** What is printed on the papers of a carrier; null = nothing. */
 export function eeiText(carrier: number, { legend, itn }: { legend: string | null; itn: string }): string | null {

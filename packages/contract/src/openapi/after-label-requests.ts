@@ -16,6 +16,9 @@ export const afterLabelRequests: Record<string, Partial<ExampleRequest>> = {
   getManifest: unknownId,
   printManifests: unknownId,
   moveParcelClock: { body: { from: 0, days: 1 }, ...unknownId },
+  getEeiFiling: unknownId,
+  fileEei: unknownId,
+  cancelEei: unknownId,
   // Claims
   createClaim: {
     body: {

@@ -1,6 +1,7 @@
 import type { Route } from '../core/route.ts'
 import * as brand from '../brand/api.ts'
 import * as customs from '../customs/api.ts'
+import * as filings from '../customs/filing-api.ts'
 import * as dashboard from '../dashboard/api.ts'
 import * as addresses from '../addresses/api.ts'
 import * as account from '../account/api.ts'
@@ -221,6 +222,7 @@ export const apiAreas: readonly object[] = [
   ownLabels,
   manifests,
   sandboxClock,
+  filings,
   voidHistory,
   ledgerCheck,
   prices,

@@ -36,6 +36,7 @@ export function checkDeclaration(
     from: declared.from ?? declared.to,
     to: declared.to,
     weightCg: declared.weightCg,
+    filing: declared.filing,
     ...typed,
   }
   const verdict = eeiOf(facts, declared.others)

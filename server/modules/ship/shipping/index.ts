@@ -8,7 +8,7 @@
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims ·
- * exceptions (what keeps parcels from arriving) · returns (labels back to the seller) · sandbox (the time of its parcels). The sweeper uses all.
+ * exceptions (what keeps parcels from arriving) · returns (labels back to the seller) · sandbox (the time of its parcels) · filings (of exports in AES). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -25,6 +25,8 @@ import { bookPlans } from './pickups/book-plan.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { settleDuePickups } from './pickups/settle.ts'
 import { closeKind, runDayClose } from './manifests/close-day.ts'
+import { filingRoutes } from './filings/routes.ts'
+import { settleDueFilings } from './filings/settle.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
@@ -80,6 +82,7 @@ const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAtte
 const digestKind = jobKind('shipping.exceptionDigest', z.strictObject({}), { maxAttempts: 1 })
 const returnsKind = jobKind('shipping.trackReturns', z.strictObject({}), { maxAttempts: 1 })
 const lapseKind = jobKind('shipping.lapseReturns', z.strictObject({}), { maxAttempts: 1 })
+const filingsKind = jobKind('shipping.settleFilings', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -97,6 +100,7 @@ export const shippingModule: ServerModule = {
     'carrier_connection',
     'customs_declaration',
     'customs_setting',
+    'eei_filing',
     'eei_parcel',
     'exception_rule',
     'exception_setting',
@@ -148,6 +152,7 @@ export const shippingModule: ServerModule = {
     ...exceptionRoutes,
     ...returnRoutes,
     ...clockRoutes,
+    ...filingRoutes,
   ],
   http: (app, services) => {
     registerBuyerPages(app, services)
@@ -169,6 +174,7 @@ export const shippingModule: ServerModule = {
     defineJob(announceKind, async () => announceAutoVoids(await runtimeOf(services))),
     defineJob(autoVoidKind, async () => runAutoVoids(await runtimeOf(services))),
     defineJob(returnsKind, async () => trackReturns(await runtimeOf(services))),
+    defineJob(filingsKind, async () => settleDueFilings(await runtimeOf(services))),
     defineJob(lapseKind, async () => lapseReturns(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
@@ -190,6 +196,7 @@ export const shippingModule: ServerModule = {
     { kind: announceKind, at: '19 15 * * *' },
     { kind: autoVoidKind, at: '49 * * * *' },
     { kind: returnsKind, at: '*/10 * * * *' },
+    { kind: filingsKind, at: '* * * * *' },
     { kind: lapseKind, at: '23 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],

@@ -65,7 +65,42 @@ export const customsSections: Sections = {
       'Value by HS code of the other parcels to the recipient today, in 1/10,000 US dollar: they count for the filing.',
       {},
     ],
+    filing: 'Export filing that was made for the order and accepted. `null` if none.',
   },
+  OrderDeclarationFiling: {
+    _: 'An accepted export filing.',
+    itn: ['ITN of the filing.', 'X20261124000001'],
+    sums: ['Value by HS code that it covers, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
+  },
+  FilingOfOrder: {
+    _: 'The export filing of an order.',
+    available: ['`true` if exports are filed for sellers here. Otherwise they file in AES and enter the ITN.', true],
+    filing: 'The filing. `null` if none was made.',
+  },
+  EeiFiling: {
+    _: 'A filing of an export in AES.',
+    id: ['ID of the filing.', 1004],
+    state: ['`submitted`, `accepted`, `rejected` or `canceled`.', 'accepted'],
+    itn: [
+      'ITN of the filing. `null` until it was accepted; stays while a correction is on its way.',
+      'X20261124000001',
+    ],
+    reasons: ['Why AES rejected it last. Empty if it did not.', []],
+    sums: ['Value by HS code as it was sent, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
+    submittedAt: 'When it was sent last, in UTC.',
+    decidedAt: 'When AES decided, in UTC. `null` until then.',
+    outdated: ['`true` if the order declares goods that it does not cover: send it again.', false],
+    events: 'Its history, oldest first.',
+  },
+  FileEeiRequest: {
+    requestKey: [
+      'Key of the request, chosen by the caller. The same key files once.',
+      '5a2f6c1e-6c0d-4d6e-9a0b-3a7a1c0f2b19',
+    ],
+  },
+  getEeiFiling: { id: ['ID of the order.', 100244] },
+  fileEei: { id: ['ID of the order.', 100244] },
+  cancelEei: { id: ['ID of the order.', 100244] },
   OrderDeclarationCustoms: { _: 'What is declared of a parcel as a whole.', ...declared },
   OrderDeclarationLine: {
     _: 'Goods of one kind.',

@@ -44,7 +44,10 @@ async function findRow(db: Db, orgId: number, id: number): Promise<Row | undefin
 const placeOf = ({ country, state, city }: PostalAddress) => ({ country, state: state ?? null, city })
 
 /** The declaration of an order, whether or not it crosses a border. NOT_FOUND. */
-export async function getDeclaration({ db, actor, now }: Ctx, id: number): Promise<OutputOf<typeof getRoute>> {
+export async function getDeclaration(
+  { db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  id: number,
+): Promise<OutputOf<typeof getRoute>> {
   const { orgId } = actor
   const row = await findRow(db, orgId, id)
   const found = row && (await findOrderCustoms(db, orgId, [id])).get(id)

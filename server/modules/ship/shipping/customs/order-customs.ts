@@ -1,4 +1,6 @@
 import { type Customs, customsFrom, type CustomsLine, customsShape } from '@waybill/contract/customs/declaration'
+import type { FiledGoods } from '@waybill/contract/customs/eei'
+import { filingState } from '@waybill/contract/customs/filing-lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { findCustomsLines } from '../../../sell/orders/index.ts'
@@ -10,6 +12,8 @@ export interface OrderCustoms {
   version: number
   customs: Customs
   lines: CustomsLine[]
+  /** The accepted filing that we had made; null = none. */
+  filing: FiledGoods | null
 }
 /** By line: what the order has no place for. */
 export type LineExtras = Record<string, { shortDescription: string | null; netCg: number | null }>
@@ -19,6 +23,18 @@ interface Stored {
   customs: unknown
   lines: LineExtras
   version: number
+}
+
+/** Accepted filings by order. */
+async function findFilings(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, FiledGoods>> {
+  const rows = await db
+    .selectFrom('eei_filing')
+    .select(['order_id', 'itn', 'sums'])
+    .where('org_id', '=', orgId)
+    .where('order_id', 'in', ids)
+    .where('state', '=', filingState.accepted)
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, { itn: row.itn ?? '', sums: row.sums as FiledGoods['sums'] }]))
 }
 
 /** What orders declare: typed for the order, else the organization's defaults. Ids of others are missing from the answer. */
@@ -34,6 +50,7 @@ export async function findOrderCustoms(
     where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
   const stored = new Map(rows.map((row) => [row.order_id, row]))
   const lines = await findCustomsLines(db, orgId, ids)
+  const filings = await findFilings(db, orgId, ids)
   return new Map(
     [...lines].map(([id, known]) => {
       const own = stored.get(id)
@@ -44,6 +61,7 @@ export async function findOrderCustoms(
           version: own?.version ?? 0,
           customs: typed?.success ? typed.data : customsFrom(settings),
           lines: known.map((line) => withExtras(line, own?.lines[String(line.lineId)])),
+          filing: filings.get(id) ?? null,
         },
       ]
     }),

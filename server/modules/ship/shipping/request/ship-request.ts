@@ -93,7 +93,17 @@ function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip)
 /** The facts of a parcel that crosses a customs border; null = it crosses none. */
 function customsFacts(order: OrderToShip): CustomsFacts | null {
   const { customs, from, to } = order
-  return from && customs && { from, to, weightCg: weightToShip(order), customs: customs.customs, lines: customs.lines }
+  return (
+    from &&
+    customs && {
+      from,
+      to,
+      weightCg: weightToShip(order),
+      customs: customs.customs,
+      lines: customs.lines,
+      filing: customs.filing,
+    }
+  )
 }
 
 /** Names of a declaration's fields begin so in problems of orders. */
