@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import { sql } from 'kysely'
 import { addFunds, openBooks } from '../server/modules/money/funds/index.ts'
 import { closeDay, runDayClose } from '../server/modules/ship/shipping/manifests/close-day.ts'
 import { readDayEnd } from '../server/modules/ship/shipping/manifests/day-end.ts'
@@ -15,7 +14,7 @@ import { type BenchServer, benchServer } from './bench-database.ts'
 import { plantBatch, services, who } from './label-batch.ts'
 import { atMost, figure, report } from './report.ts'
 
-const LABELS = Number(process.env.WAYBILL_BENCH_DAY ?? 2000)
+const LABELS = 2000
 const origins = ['1200 Market St', '77 Ocean Ave', '500 Castro St', '9 Mission St'].map((line1) => ({
   ...testSender,
   line1,
@@ -42,13 +41,13 @@ const asSeller = <T>(server: BenchServer, work: (db: Db) => Promise<T>): Promise
 
 /** Throws unless every label is in exactly one manifest that was created, of its own carrier, origin and day. */
 async function proveManifests(server: BenchServer): Promise<number> {
-  const { rows } = await inScope(server.database, { role: 'service', orgId: who.orgId }, (db) =>
-    sql<{ manifests: number; listed: number; once: number; alike: number }>`
+  const { rows } = await inScope(server.database, { role: 'service', orgId: who.orgId }, (_db, client) =>
+    client.query<{ manifests: number; listed: number; once: number; alike: number }>(`
       select count(distinct m.id)::int as manifests, count(*)::int as listed, count(distinct s.id)::int as once,
         (count(*) filter (where m.state = 'created' and m.carrier = s.carrier and m.ship_date = s.ship_date
           and m.from_address ->> 'line1' = s.from_address ->> 'line1'))::int as alike
       from manifest_label l join manifest m on m.org_id = l.org_id and m.id = l.manifest_id
-      join shipment s on s.org_id = l.org_id and s.id = l.shipment_id where l.is_live`.execute(db),
+      join shipment s on s.org_id = l.org_id and s.id = l.shipment_id where l.is_live`),
   )
   const found = rows[0]!
   if ([found.listed, found.once, found.alike].some((count) => count !== LABELS))

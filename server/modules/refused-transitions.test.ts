@@ -46,7 +46,6 @@ import { rateSheetCases } from '../testing/rate-sheet-states.ts'
 import { workCases } from '../testing/work-states.ts'
 import { warehouseChargeCases } from '../testing/warehouse-charge-states.ts'
 import { warehouseReturnCases } from '../testing/warehouse-return-states.ts'
-import { filingCases } from '../testing/filing-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { floorCases } from '../testing/floor-states.ts'
@@ -367,7 +366,6 @@ const cases: Record<string, Case> = {
     orgId,
     shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
   }),
-  ...filingCases({ server, seller, orgId }),
   ...parcelCases({
     server,
     seller,

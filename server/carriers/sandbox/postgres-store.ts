@@ -93,6 +93,19 @@ const pickupsIn = (rows: Read): Pick<SandboxStore, 'findPickup' | 'insertPickup'
   },
 })
 
+/** What becomes of a parcel that is on its way: its time, and changes that were canceled. */
+const onTheWay = (rows: Read): Pick<SandboxStore, 'moveClock' | 'isChangeCanceled' | 'cancelChange'> => ({
+  async moveClock(carrier, tracking, { from, to }) {
+    const [moved] = await rows('move_clock', moveClockText, [carrier, tracking, from, to])
+    if (!moved) throw new Error('no such label')
+    return shipmentOf(moved).aheadMs
+  },
+  isChangeCanceled: async (carrier, reference) =>
+    (await rows('is_canceled', isCanceledText, [carrier, reference])).length > 0,
+  cancelChange: async (carrier, reference, at) =>
+    void (await rows('cancel_change', cancelText, [carrier, reference, at])),
+})
+
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
 export function postgresSandboxStore(pool: Pool): SandboxStore {
   const rows = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
@@ -135,6 +148,7 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       return row ? manifestOf(row) : null
     },
     ...pickupsIn(rows),
+    ...onTheWay(rows),
     async insertManifest({ key, carrier, serial, request, included, excluded, createdAt }) {
       const facts = [JSON.stringify(request), included, JSON.stringify(excluded), createdAt]
       await rows('insert_manifest', insertManifestText, [key, carrier, serial, ...facts])
@@ -142,15 +156,6 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       if (!row) throw new Error('the manifest of this key vanished')
       return manifestOf(row)
     },
-    async moveClock(carrier, tracking, { from, to }) {
-      const moved = await first('move_clock', moveClockText, [carrier, tracking, from, to])
-      if (!moved) throw new Error('no such label')
-      return moved.aheadMs
-    },
-    isChangeCanceled: async (carrier, reference) =>
-      (await rows('is_canceled', isCanceledText, [carrier, reference])).length > 0,
-    cancelChange: async (carrier, reference, at) =>
-      void (await rows('cancel_change', cancelText, [carrier, reference, at])),
     async markVoid(carrier, tracking, { requestedAt, voidedAt }) {
       const marked = await first('mark_void', markVoidText, [carrier, tracking, requestedAt, voidedAt])
       if (!marked) throw new Error('no such label')

@@ -1460,6 +1460,16 @@ export interface InboundProductTable {
   product_id: GeneratedAlways<number>
 }
 
+export interface InsuranceRuleTable {
+  carrier: number
+  max_amount: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface InvitationsOpenTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -4726,6 +4736,7 @@ export interface Schema {
   inbound: InboundTable
   inbound_line: InboundLineTable
   inbound_product: InboundProductTable
+  insurance_rule: InsuranceRuleTable
   invitations_open: InvitationsOpenTable
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable

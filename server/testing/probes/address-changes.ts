@@ -27,7 +27,7 @@ export const addressChangeProbes: Probe[] = [
     route: moveParcelClock,
     plant: async (server, owner) => ({
       params: { id: (await shipmentIds(server, owner))[0] },
-      body: { from: 0, days: 1 },
+      body: { aheadMs: 0, days: 1 },
     }),
   },
   { route: api.createAddressChange, plant: async (server, owner) => ({ body: await bodyOf(server, owner) }) },

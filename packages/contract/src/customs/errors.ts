@@ -56,12 +56,12 @@ export const customsErrors = {
   ],
   EEI_NO_FILER: [
     409,
-    'Nobody files exports here. File in AES and enter the ITN',
+    'No one files exports here. File in AES and enter the ITN',
     '本站点不代办出口申报，请自行在 AES 申报并填写 ITN',
   ],
   EEI_NOT_NEEDED: [409, 'This order needs no export filing', '此订单无需出口申报'],
   EEI_FILED: [409, 'This order is filed already', '此订单已申报'],
-  EEI_FILING_PENDING: [409, 'AES has not answered yet. Wait for its answer', 'AES 尚未答复，请等待答复'],
+  EEI_FILING_PENDING: [409, "AES hasn't answered yet. Wait for its answer", 'AES 尚未答复，请等待答复'],
   EEI_INCOMPLETE: [422, 'Complete the customs declaration before it is filed', '请先填写完整报关单再申报'],
   EEI_EIN_MISSING: [
     422,

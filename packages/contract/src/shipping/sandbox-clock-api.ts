@@ -17,7 +17,7 @@ export const moveParcelClock = route({
   params: idParams,
   body: z.strictObject({
     /** How far it was ahead when it was read: moved since, it is left as it is. */
-    from: z.int().check(z.gte(0), z.lte(MOST_AHEAD_MS)),
+    aheadMs: z.int().check(z.gte(0), z.lte(MOST_AHEAD_MS)),
     /** Null: until its next event. */
     days: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MOST_CLOCK_DAYS))), null),
   }),

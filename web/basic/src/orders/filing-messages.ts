@@ -28,7 +28,7 @@ export const filingMessages = defineMessages({
     fileAgain: '重新申报',
     sent: '已提交出口申报',
     pending: '等待 AES 答复，受理后即可购买面单。',
-    reasons: 'AES 退回了申报：',
+    reasons: 'AES 拒绝了申报：',
     correct: '请更正报关单后重新申报。',
     outdated: '订单的申报内容超出已申报范围，请在购买面单前重新申报。',
     itn: 'ITN {itn}',

@@ -103,35 +103,28 @@ function History({ filing }: { filing: EeiFiling }) {
   )
 }
 
-/** The filing that is made for an order: asked for, awaited, corrected; nothing where none is needed or nobody files. */
-export function FilingSection({ orderId, isRequired, editable }: Props) {
+type ActsProps = {
+  filing: EeiFiling | null
+  canFile: boolean
+  canCancel: boolean
+  acts: ReturnType<typeof useFilingActs>
+}
+
+function Acts({ filing, canFile, canCancel, acts: { file, cancel } }: ActsProps) {
   const t = useT(filingMessages)
-  const { locale } = useLocale()
-  const { data, error, refetch } = useFiling(orderId)
-  const { file, cancel } = useFilingActs(orderId)
   const [isAsking, setAsking] = useState(false)
-  if (error && !data) return <LoadError {...errorProps(error, locale, () => void refetch())} />
-  const { available = false, filing = null } = data ?? {}
-  const canFile = available && editable && isRequired && filing?.state !== 'submitted'
-  const canCancel = editable && (filing?.state === 'accepted' || filing?.state === 'rejected')
-  if (!filing && !canFile) return null
   return (
-    <section aria-label={t('title')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
-      <h3 className="font-medium">{t('title')}</h3>
-      {filing ? <Standing filing={filing} /> : <p className="text-muted">{t('offer')}</p>}
-      <div className="flex flex-wrap gap-2">
-        {canFile && (
-          <Button variant="primary" size="compact" pending={file.isPending} onClick={() => file.mutate()}>
-            {t(filing ? 'fileAgain' : 'file')}
-          </Button>
-        )}
-        {canCancel && (
-          <Button size="compact" pending={cancel.isPending} onClick={() => setAsking(true)}>
-            {t('cancel')}
-          </Button>
-        )}
-      </div>
-      {filing && <History filing={filing} />}
+    <div className="flex flex-wrap gap-2">
+      {canFile && (
+        <Button variant="primary" size="compact" pending={file.isPending} onClick={() => file.mutate()}>
+          {t(filing ? 'fileAgain' : 'file')}
+        </Button>
+      )}
+      {canCancel && (
+        <Button size="compact" pending={cancel.isPending} onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t('cancelTitle')}
@@ -145,6 +138,27 @@ export function FilingSection({ orderId, isRequired, editable }: Props) {
       >
         <p>{t('cancelText')}</p>
       </ConfirmDialog>
+    </div>
+  )
+}
+
+/** The filing that is made for an order: asked for, awaited, corrected; nothing where none is needed or no one files. */
+export function FilingSection({ orderId, isRequired, editable }: Props) {
+  const t = useT(filingMessages)
+  const { locale } = useLocale()
+  const { data, error, refetch } = useFiling(orderId)
+  const acts = useFilingActs(orderId)
+  if (error && !data) return <LoadError {...errorProps(error, locale, () => void refetch())} />
+  const { available = false, filing = null } = data ?? {}
+  const isPending = filing?.state === 'submitted'
+  const canFile = available && editable && isRequired && !isPending
+  if (!filing && !canFile) return null
+  return (
+    <section aria-label={t('title')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
+      <h3 className="font-medium">{t('title')}</h3>
+      {filing ? <Standing filing={filing} /> : <p className="text-muted">{t('offer')}</p>}
+      <Acts filing={filing} canFile={canFile} canCancel={editable && filing !== null && !isPending} acts={acts} />
+      {filing && <History filing={filing} />}
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function SandboxClock({ shipment }: { shipment: ShipmentDetail }) {
   const { id, clock } = shipment
   const move = useMutation({
     mutationFn: (days: number | null) =>
-      client.call(moveParcelClock, { params: { id }, body: { from: clock?.aheadMs ?? 0, days } }),
+      client.call(moveParcelClock, { params: { id }, body: { aheadMs: clock?.aheadMs ?? 0, days } }),
     // Also when it was refused: somebody else may have moved it.
     onSettled: () => {
       changed()

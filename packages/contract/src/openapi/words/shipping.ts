@@ -244,8 +244,8 @@ export const shippingSections: Sections = {
     _: 'Time of a sandbox parcel.',
     aheadMs: ['How far it was moved on, in milliseconds.', 86_400_000],
   },
-  MoveParcelClockBody: {
-    from: ['How far the time was moved on when it was read. If it was moved since, it is left as it is.', 0],
+  MoveParcelClockRequest: {
+    aheadMs: ['How far the time was moved on when it was read. If it was moved since, it is left as it is.', 0],
     days: ['Days that pass. `null`: the time until the next event.', 1],
   },
   MoveParcelClockResponse: {

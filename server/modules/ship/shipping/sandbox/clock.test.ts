@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const aheadOf = async (id: number) => (await shipment(id)).clock?.aheadMs ?? -1
 const move = (id: number, from: number, days: number | null, who = as) =>
-  server.call(moveParcelClock, { params: { id }, body: { from, days } }, { as: who })
+  server.call(moveParcelClock, { params: { id }, body: { aheadMs: from, days } }, { as: who })
 /** Moves it from where it is. */
 async function pass(id: number, days: number | null) {
   const { body } = await move(id, await aheadOf(id), days)

@@ -41,7 +41,7 @@ async function clockOf(ctx: BaseCtx, runtime: Runtime, { carrier, connectionId, 
 }
 
 interface Move {
-  from: number
+  aheadMs: number
   days: number | null
 }
 
@@ -53,7 +53,7 @@ export async function moveClock(
   ctx: BaseCtx,
   runtime: Runtime,
   id: number,
-  { from, days }: Move,
+  { aheadMs: from, days }: Move,
 ): Promise<OutputOf<typeof moveParcelClock>> {
   const { orgId } = ctx.actor
   const parcel = await findParcel(runtime, orgId, id)
