@@ -26,6 +26,7 @@ export interface FilingRequest {
   consigneeType: number
   /** Empty = EAR99. */
   eccn: string
+  needsLicense: boolean
   licenseNo: string
   lines: readonly FilingLine[]
   submittedAt: string
@@ -39,4 +40,9 @@ export type FilingAnswer =
 export interface ExportFiler {
   /** Sends a filing, or asks how it stands; asking twice is one. */
   file(request: FilingRequest, context?: CallContext): Promise<Outcome<FilingAnswer>>
+  /** Takes an accepted filing back; twice is once. */
+  cancel(
+    request: Pick<FilingRequest, 'reference'> & { itn: string },
+    context?: CallContext,
+  ): Promise<Outcome<'canceled'>>
 }

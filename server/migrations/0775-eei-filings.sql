@@ -13,19 +13,30 @@ create table eei_filing (
   itn text check (itn ~ '^X20\d{12}$'),
   -- Why it was rejected last, as the filer wrote it.
   reasons text[] not null default '{}',
-  -- Of the call that sent it last.
-  request_key uuid not null,
   requested_by bigint not null,
   submitted_at timestamptz not null,
   decided_at timestamptz,
   next_try_at timestamptz,
   primary key (org_id, id),
-  unique (org_id, request_key),
   foreign key (org_id, order_id) references sales_order (org_id, id) on delete cascade,
   check (state <> 'accepted' or itn is not null),
-  check ((state = 'submitted') = (next_try_at is not null))
+  -- What AES knows of is canceled there as well.
+  check (state <> 'submitted' or next_try_at is not null),
+  check (state in ('submitted', 'canceled') or next_try_at is null)
 );
 -- An order has one that counts.
 create unique index eei_filing_order on eei_filing (org_id, order_id) where state <> 'canceled';
 create index eei_filing_due on eei_filing (next_try_at) where next_try_at is not null;
-call app.protect('eei_filing', 'select');
+call app.protect('eei_filing', 'select', false);
+
+-- Each call that sent one: sent twice, it is one, whatever came in between.
+create table eei_sending (
+  org_id bigint not null,
+  request_key uuid not null,
+  filing_id bigint not null,
+  attempt integer not null check (attempt > 0),
+  primary key (org_id, request_key),
+  unique (org_id, filing_id, attempt),
+  foreign key (org_id, filing_id) references eei_filing (org_id, id) on delete cascade
+);
+call app.protect('eei_sending', 'select', false);

@@ -1,5 +1,6 @@
 import { cancelEei, fileEei } from '@waybill/contract/customs/filing-api'
 import { randomUUID } from 'node:crypto'
+import { runtimeOf } from '../modules/ship/shipping/runtime/service.ts'
 import type { TestServer } from './server.ts'
 import { newOrder, seedDeclared, testCustoms, testRecipient } from './shipping.ts'
 
@@ -29,16 +30,11 @@ export function filingCases({
       `update customs_declaration set customs = jsonb_set(customs, '{taxIds}', $2::jsonb) where order_id = $1`,
       [id, EIN],
     )
+    const body = { requestKey: randomUUID() }
+    await server.call(fileEei, { params: { id }, body }, { as: seller })
     await server.admin.query(
-      `insert into eei_filing (org_id, order_id, state, request, sums, itn, request_key, requested_by, submitted_at, next_try_at)
-       values ($1, $2, $3, '{"lines": []}', $4, 'X20261124000001', gen_random_uuid(), 0, now(), $5)`,
-      [
-        orgId,
-        id,
-        state,
-        JSON.stringify({ [testCustoms.hsCode ?? '']: customs.value }),
-        state === 'submitted' ? new Date() : null,
-      ],
+      `update eei_filing set state = $2, itn = $3, next_try_at = case when $2 = 'submitted' then next_try_at end where order_id = $1`,
+      [id, state, state === 'accepted' ? 'X20261124000001' : null],
     )
     return { id }
   }
@@ -49,6 +45,17 @@ export function filingCases({
   return {
     'eei_filing.state file': file,
     'eei_filing.state correct': file,
+    'eei_filing.state giveUp': async (state) => {
+      const params = await orderWith(state)
+      const runtime = await runtimeOf(server.services)
+      const { filer } = runtime
+      runtime.filer = null
+      try {
+        return (await server.call(cancelEei, { params }, { as: seller })).body.errorCode
+      } finally {
+        runtime.filer = filer
+      }
+    },
     'eei_filing.state cancel': async (state) =>
       (await server.call(cancelEei, { params: await orderWith(state) }, { as: seller })).body.errorCode,
   }

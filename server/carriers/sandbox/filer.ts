@@ -45,4 +45,5 @@ export const sandboxFiler = ({ now = () => new Date(), dayMs = 86_400_000 }: Dep
     const isDue = now().getTime() - Date.parse(request.submittedAt) >= wait
     return success(isDue ? decide(request) : { state: 'pending' })
   },
+  cancel: async () => success('canceled'),
 })

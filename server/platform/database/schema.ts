@@ -905,7 +905,6 @@ export interface EeiFilingTable {
   attempt: Generated<number>
   itn: string | null
   reasons: Generated<string[]>
-  request_key: string
   requested_by: number
   submitted_at: Timestamp
   decided_at: Timestamp | null
@@ -924,6 +923,13 @@ export interface EeiParcelTable {
   itn: string | null
   sums: Json
   created_at: Timestamp
+}
+
+export interface EeiSendingTable {
+  org_id: number
+  request_key: string
+  filing_id: number
+  attempt: number
 }
 
 export interface EmailChangeTable {
@@ -4692,6 +4698,7 @@ export interface Schema {
   domain_check: DomainCheckTable
   eei_filing: EeiFilingTable
   eei_parcel: EeiParcelTable
+  eei_sending: EeiSendingTable
   email_change: EmailChangeTable
   exception_rule: ExceptionRuleTable
   exception_setting: ExceptionSettingTable

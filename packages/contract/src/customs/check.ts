@@ -24,6 +24,8 @@ export interface CustomsFacts {
   lines: readonly DeclaredLine[]
   /** The filing that we had made for the goods; absent = none. */
   filing?: FiledGoods | null | undefined
+  /** Of filings for the goods that do not count. */
+  deadItns?: readonly string[] | undefined
 }
 export interface CustomsProblem {
   code: ErrorCode

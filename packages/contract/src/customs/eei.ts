@@ -42,25 +42,66 @@ export type EeiVerdict =
 export interface EeiFacts {
   from: CustomsPlace
   to: CustomsPlace
-  customs: Pick<Customs, 'needsLicense' | 'eccn' | 'exemption' | 'itn' | 'contents'>
+  customs: Pick<Customs, 'exemption' | 'itn' | 'contents' | TermName>
   lines: Parameters<typeof eeiSums>[0]
   /** What else goes to the recipient on the day, of parcels that are not voided. */
   others: EeiSums
   /** The filing that we had made for these goods; null = none. */
   filing?: FiledGoods | null | undefined
+  /** Of filings that we had made for these goods and that do not count, or not now: typed, they count no more than that. */
+  deadItns?: readonly string[] | undefined
 }
-/** An accepted filing: the goods that it covers, by Schedule B. */
+type TermName = 'taxIds' | 'consigneeType' | 'needsLicense' | 'licenseNo' | 'eccn'
+/** What a filing says besides its parties and goods. */
+export interface FilingTerms {
+  /** Of the exporter; '' = none. */
+  ein: string
+  consigneeType: number
+  needsLicense: boolean
+  licenseNo: string
+  /** Empty = EAR99. */
+  eccn: string
+}
+export const filingTerms = ({
+  taxIds,
+  consigneeType,
+  needsLicense,
+  licenseNo,
+  eccn,
+}: Pick<Customs, TermName>): FilingTerms => ({
+  ein: taxIds.find(({ holder, type }) => holder === 'sender' && type === 'EIN')?.value ?? '',
+  consigneeType,
+  needsLicense,
+  licenseNo,
+  eccn,
+})
+/** An accepted filing, with what it covers. */
 export interface FiledGoods {
   itn: string
+  /** Goods by Schedule B. */
   sums: EeiSums
+  terms: FilingTerms
+  /** Do its exporter and consignee still send and get the parcel? */
+  sameParties: boolean
 }
 
-/** Are goods covered by a filing? More than was filed is not, unless it would be exempt by itself. */
+const isSame = (a: FilingTerms, b: FilingTerms): boolean =>
+  a.ein.replace(/\D/g, '') === b.ein.replace(/\D/g, '') &&
+  a.consigneeType === b.consigneeType &&
+  a.needsLicense === b.needsLicense &&
+  a.licenseNo === b.licenseNo &&
+  (a.eccn || 'EAR99') === (b.eccn || 'EAR99')
+
+/**
+ * Are goods covered by a filing? Those of other parties or terms are not, nor is more than was filed, unless it would be exempt by
+ * itself.
+ */
 export function isCovered(
-  { lines, others }: Pick<EeiFacts, 'lines' | 'others'>,
-  filed: EeiSums,
+  { lines, others, customs }: Pick<EeiFacts, 'lines' | 'others' | 'customs'>,
+  { sums: filed, terms, sameParties }: Omit<FiledGoods, 'itn'>,
   open: EeiVerdict,
 ): boolean {
+  if (!sameParties || !isSame(terms, filingTerms(customs))) return false
   const isByWorth = open.kind !== 'required' || open.because === 'value'
   return Object.entries(eeiSums(lines)).every(
     ([code, sum]) => sum <= (filed[code] ?? 0) || (isByWorth && sum + (others[code] ?? 0) <= EEI_THRESHOLD),
@@ -99,11 +140,11 @@ function verdictByWorth({ customs, lines, others }: EeiFacts): EeiVerdict {
 export function eeiVerdict(facts: EeiFacts): EeiVerdict {
   const open = openVerdict(facts)
   const itn = itnOf(facts.customs.itn)
-  const { filing } = facts
+  const { filing, deadItns = [] } = facts
   if (open.kind === 'none') return open
   if (filing && (itn === '' || itn === filing.itn))
-    return isCovered(facts, filing.sums, open) ? { kind: 'filed', itn: filing.itn } : open
-  return ITN.test(itn) ? { kind: 'filed', itn } : open
+    return isCovered(facts, filing, open) ? { kind: 'filed', itn: filing.itn } : open
+  return ITN.test(itn) && !deadItns.includes(itn) ? { kind: 'filed', itn } : open
 }
 /** The same without any filing. */
 export const openVerdict = (facts: EeiFacts): EeiVerdict => verdictByPlace(facts) ?? verdictByWorth(facts)

@@ -18,15 +18,16 @@ export const eeiFiling = z.object({
   sums: z.record(z.string(), money),
   submittedAt: instant,
   decidedAt: z.nullable(instant),
-  /** The order declares goods that it does not cover: it has to be sent again. */
+  /** The order declares what it does not cover: more goods, other parties or terms. It has to be sent again. */
   outdated: z.boolean(),
   /** Oldest first. */
   events: z.array(caseEvent),
 })
 export type EeiFiling = z.infer<typeof eeiFiling>
 export const filingOfOrder = z.object({
-  /** Someone files for the seller here; otherwise it files by itself and enters the ITN. */
+  /** Someone files for the seller here; otherwise it files itself and enters the ITN. */
   available: z.boolean(),
+  /** The last one, also one that was canceled. */
   filing: z.nullable(eeiFiling),
 })
 export type FilingOfOrder = z.infer<typeof filingOfOrder>

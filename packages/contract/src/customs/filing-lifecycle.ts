@@ -45,8 +45,16 @@ export const filingLifecycle: Lifecycle<typeof filingState> = {
       on: 'cancel',
       to: 'canceled',
       by: 'seller',
-      effect: 'The order declares no ITN of it.',
+      effect: 'The order declares no ITN of it, and AES is asked to cancel it.',
       refusals: { submitted: pending, canceled: 'NOT_FOUND' },
+    },
+    {
+      from: ['submitted'],
+      on: 'giveUp',
+      to: 'canceled',
+      by: 'seller',
+      effect: 'Where no one files any more, its seller files by hand.',
+      refusals: { accepted: null, rejected: null, canceled: 'NOT_FOUND' },
     },
   ],
 }

@@ -37,6 +37,7 @@ export function checkDeclaration(
     to: declared.to,
     weightCg: declared.weightCg,
     filing: declared.filing,
+    deadItns: declared.deadItns,
     ...typed,
   }
   const verdict = eeiOf(facts, declared.others)

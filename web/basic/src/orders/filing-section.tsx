@@ -65,7 +65,7 @@ function Standing({ filing }: { filing: EeiFiling }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={words.tone}>{words[locale]}</Badge>
-        {filing.itn && (
+        {filing.itn && filing.state !== 'canceled' && (
           <span className="tnum inline-flex items-center gap-1">
             {t('itn', { itn: filing.itn })}
             <CopyButton value={filing.itn} />
@@ -117,7 +117,7 @@ function Acts({ filing, canFile, canCancel, acts: { file, cancel } }: ActsProps)
     <div className="flex flex-wrap gap-2">
       {canFile && (
         <Button variant="primary" size="compact" pending={file.isPending} onClick={() => file.mutate()}>
-          {t(filing ? 'fileAgain' : 'file')}
+          {t(filing && filing.state !== 'canceled' ? 'fileAgain' : 'file')}
         </Button>
       )}
       {canCancel && (
@@ -152,12 +152,14 @@ export function FilingSection({ orderId, isRequired, editable }: Props) {
   const { available = false, filing = null } = data ?? {}
   const isPending = filing?.state === 'submitted'
   const canFile = available && editable && isRequired && !isPending
+  // One that waits for its answer can be canceled where no one files any more.
+  const canCancel = editable && filing !== null && filing.state !== 'canceled' && !(isPending && available)
   if (!filing && !canFile) return null
   return (
     <section aria-label={t('title')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
       <h3 className="font-medium">{t('title')}</h3>
       {filing ? <Standing filing={filing} /> : <p className="text-muted">{t('offer')}</p>}
-      <Acts filing={filing} canFile={canFile} canCancel={editable && filing !== null && !isPending} acts={acts} />
+      <Acts filing={filing} canFile={canFile} canCancel={canCancel} acts={acts} />
       {filing && <History filing={filing} />}
     </section>
   )

@@ -66,16 +66,30 @@ export const customsSections: Sections = {
       {},
     ],
     filing: 'Export filing that was made for the order and accepted. `null` if none.',
+    deadItns: [
+      'ITNs of filings of the order that were canceled or are being corrected: no label is bought with them.',
+      [],
+    ],
   },
   OrderDeclarationFiling: {
     _: 'An accepted export filing.',
     itn: ['ITN of the filing.', 'X20261124000001'],
     sums: ['Value by HS code that it covers, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
+    terms: 'What else was filed: a declaration that says otherwise is not covered.',
+    sameParties: ['`true` if sender and recipient of the order are those that were filed.', true],
+  },
+  OrderDeclarationFilingTerms: {
+    _: 'What an export filing says besides its parties and goods.',
+    ein: ['EIN of the exporter.', '12-3456789'],
+    consigneeType: ['Type of the consignee.', 1],
+    needsLicense: ['`true` if the export needs a license.', false],
+    licenseNo: ['Number of the license. Empty if none.', ''],
+    eccn: ['Export control classification number. Empty means EAR99.', ''],
   },
   FilingOfOrder: {
     _: 'The export filing of an order.',
     available: ['`true` if exports are filed for sellers here. Otherwise they file in AES and enter the ITN.', true],
-    filing: 'The filing. `null` if none was made.',
+    filing: 'The last filing, which may be canceled. `null` if none was made.',
   },
   EeiFiling: {
     _: 'A filing of an export in AES.',
@@ -89,7 +103,10 @@ export const customsSections: Sections = {
     sums: ['Value by HS code as it was sent, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
     submittedAt: 'When it was sent last, in UTC.',
     decidedAt: 'When AES decided, in UTC. `null` until then.',
-    outdated: ['`true` if the order declares goods that it does not cover: send it again.', false],
+    outdated: [
+      '`true` if the order declares what it does not cover (more goods, other parties or terms): send it again.',
+      false,
+    ],
     events: 'Its history, oldest first.',
   },
   FileEeiRequest: {

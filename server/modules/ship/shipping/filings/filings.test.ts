@@ -3,6 +3,7 @@ import type { Customs } from '@waybill/contract/customs/declaration'
 import { cancelEei, fileEei, getEeiFiling } from '@waybill/contract/customs/filing-api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rejected } from '../../../../carriers/index.ts'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { newOrder, runJobs, seedDeclared, seedFunds, shopper, testRecipient } from '../../../../testing/shipping.ts'
@@ -64,7 +65,7 @@ describe('an export filing', () => {
     expect(itn).toMatch(/^X20\d{12}$/)
     expect(accepted.events.map(({ from, to, actor }) => [from, to, actor])).toEqual([
       [null, 'submitted', 'seller'],
-      ['submitted', 'accepted', 'carrier'],
+      ['submitted', 'accepted', 'system'],
     ])
     expect(await problems(id)).toEqual([])
     const { items } = await shopper(server, as).ship([id], 1)
@@ -136,15 +137,130 @@ describe('an export filing', () => {
     expect(await problems(id)).toEqual(['EEI_REQUIRED_LICENSE'])
   })
 
-  it('is one for a key, and for two that file at once', async () => {
-    const id = await order(3000)
+  const attempts = async (id: number) =>
+    (await server.admin.query('select attempt from eei_filing where order_id = $1', [id])).rows
+
+  it('is one for a key, also for two at once and after it was decided', async () => {
+    const id = await order(3003)
     const key = randomUUID()
-    const both = await Promise.all([file(id, key), file(id, key), file(id)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
-    const { rows } = await server.admin.query('select attempt from eei_filing where order_id = $1', [id])
-    expect(rows).toEqual([{ attempt: 1 }])
+    const both = await Promise.all([file(id, key), file(id, key)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    await later()
+    expect((await filed(id))?.state).toBe('rejected')
+    const again = randomUUID()
+    await file(id, again)
+    await later()
+    expect((await filed(id))?.state).toBe('accepted')
+    for (const used of [key, again]) expect((await file(id, used)).body.data?.filing?.state).toBe('accepted')
+    await cancel(id)
+    expect((await file(id, key)).body.data?.filing?.state).toBe('canceled')
+    expect(await attempts(id)).toEqual([{ attempt: 2 }])
     const other = await order(3000)
     expect((await file(other, key)).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is one for two that file at once', async () => {
+    const id = await order(3000)
+    const both = await Promise.all([file(id), file(id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await attempts(id)).toEqual([{ attempt: 1 }])
+  })
+
+  it('covers no other recipient, sender, exporter or license', async () => {
+    const id = await order(3000)
+    await file(id)
+    await later()
+    expect(await problems(id)).toEqual([])
+    const { rows } = await server.admin.query(`select recipient_name, ship_from from sales_order where id = $1`, [id])
+    const stand = () =>
+      server.admin.query(
+        'update sales_order set recipient_name = $2, ship_from = $3::jsonb, line1 = $4, country = $5 where id = $1',
+        [id, rows[0].recipient_name, JSON.stringify(rows[0].ship_from), `Torstr. ${houses}`, 'DE'],
+      )
+    const changes = [
+      `recipient_name = 'Somebody Else'`,
+      `line1 = 'Unter den Linden 1'`,
+      `country = 'AT'`,
+      `ship_from = jsonb_set(ship_from, '{line1}', '"1 Other St"')`,
+    ]
+    for (const change of changes) {
+      await server.admin.query(`update sales_order set ${change} where id = $1`, [id])
+      expect(await filed(id), change).toMatchObject({ state: 'accepted', outdated: true })
+      expect(await problems(id), change).toEqual(['EEI_REQUIRED'])
+      await stand()
+      expect(await filed(id), change).toMatchObject({ outdated: false })
+    }
+    const terms: [Partial<Customs>, string][] = [
+      [{ needsLicense: true }, 'EEI_REQUIRED_LICENSE'],
+      [{ licenseNo: 'D1234567' }, 'EEI_REQUIRED'],
+      [{ eccn: '5A992' }, 'EEI_REQUIRED'],
+      [{ consigneeType: 4 }, 'EEI_REQUIRED'],
+      [{ taxIds: [{ ...ein, value: '98-7654321' }] }, 'EEI_REQUIRED'],
+    ]
+    const { customs } = await declared(id)
+    for (const [change, code] of terms) {
+      await declare(id, 3000, change)
+      expect(await problems(id), JSON.stringify(change)).toEqual([code])
+      await declare(id, 3000, customs)
+      expect(await problems(id)).toEqual([])
+    }
+    await server.admin.query(`update sales_order set country = 'AT' where id = $1`, [id])
+    expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
+    await later()
+    expect(await problems(id)).toEqual([])
+  })
+
+  it('is sent for an order in several packages, by what they weigh together', async () => {
+    const id = await order(3000)
+    const grown = `update sales_order set weight_cg = 10000, other_packages = jsonb_build_array(jsonb_build_object('type', null,
+      'massUnit', 'lb', 'weight', 5, 'weight2', 0, 'sizeUnit', 'in', 'length', null, 'width', null, 'height', null,
+      'insuredValue', null, 'declaredValue', null)) where id = $1`
+    await server.admin.query(grown, [id])
+    expect((await declared(id)).weightCg).toBeGreaterThan(10_000)
+    const { lines } = await declared(id)
+    const { version, customs } = await declared(id)
+    const heavy = lines.map(({ sku: _sku, quantity: _quantity, soldFor: _sold, ...line }) => ({
+      ...line,
+      netCg: 20_000,
+    }))
+    await server.call(saveDeclaration, { params: { id }, body: { version, customs, lines: heavy } }, { as })
+    expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
+  })
+
+  it('is rejected where its filer refuses it for good, and waits where it does not answer', async () => {
+    const runtime = await runtimeOf(server.services)
+    const { filer } = runtime
+    const id = await order(3000)
+    const refuse = (retryable: boolean): typeof filer => ({
+      ...filer!,
+      file: async () => rejected({ code: 'EEI_INCOMPLETE', params: {}, retryable }),
+    })
+    try {
+      runtime.filer = refuse(true)
+      expect((await file(id)).body.data?.filing?.state).toBe('submitted')
+      runtime.filer = refuse(false)
+      await later()
+      expect(await filed(id)).toMatchObject({ state: 'rejected', reasons: [expect.any(String)] })
+    } finally {
+      runtime.filer = filer
+    }
+  })
+
+  it('is decided by another look where the process died after AES had answered', async () => {
+    const id = await order(3000)
+    const runtime = await runtimeOf(server.services)
+    const { serve } = runtime
+    await file(id)
+    server.clock.advance(MINUTE)
+    runtime.serve = () => Promise.reject(new Error('killed'))
+    try {
+      await settleDueFilings(runtime)
+      expect((await filed(id))?.state).toBe('submitted')
+    } finally {
+      runtime.serve = serve
+    }
+    await later()
+    expect((await filed(id))?.state).toBe('accepted')
   })
 
   it('is canceled, after which its ITN counts no more and the order can be filed anew', async () => {
@@ -152,8 +268,18 @@ describe('an export filing', () => {
     await file(id)
     expect((await cancel(id)).body.errorCode).toBe('EEI_FILING_PENDING')
     await later()
-    expect((await cancel(id)).body.data).toMatchObject({ filing: null })
+    const { itn = '' } = (await filed(id)) ?? {}
+    expect((await cancel(id)).body.data).toMatchObject({ filing: { state: 'canceled' } })
     expect(await problems(id)).toEqual(['EEI_REQUIRED'])
+    await declare(id, 3000, { itn: `AES ${itn}` })
+    expect(await problems(id)).toEqual(['EEI_REQUIRED'])
+    await declare(id, 3000, { itn: '' })
+    await later(0)
+    const events = (await filed(id))?.events.map(({ to, note }) => [to, note])
+    expect(events?.slice(-2)).toEqual([
+      ['canceled', null],
+      ['canceled', `AES: ${itn} canceled`],
+    ])
     expect((await cancel(id)).status).toBe(404)
     expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
   })
@@ -171,9 +297,12 @@ describe('an export filing', () => {
     const runtime = await runtimeOf(server.services)
     const { filer } = runtime
     const id = await order(3000)
+    const waiting = await order(3000)
+    await file(waiting)
     runtime.filer = null
     try {
       expect((await file(id)).body.errorCode).toBe('EEI_NO_FILER')
+      expect((await cancel(waiting)).body.data).toMatchObject({ filing: { state: 'canceled' } })
       expect((await server.call(getEeiFiling, { params: { id } }, { as })).body.data).toEqual({
         available: false,
         filing: null,
@@ -186,8 +315,8 @@ describe('an export filing', () => {
   it('is asked about by the job of the queue as well', async () => {
     const id = await order(3000)
     await file(id)
-    await server.admin.query(`update eei_filing set next_try_at = $2 where order_id = $1`, [id, server.clock.now()])
+    server.clock.advance(MINUTE)
     await runJobs(server)
-    expect((await filed(id))?.state).toBe('submitted')
+    expect((await filed(id))?.state).toBe('accepted')
   })
 })

@@ -5,23 +5,26 @@ import { filingState } from '@waybill/contract/customs/filing-lifecycle'
 import type { OrderDeclaration } from '@waybill/contract/customs/api'
 import { listCaseEvents } from '../../cases/index.ts'
 import { getDeclaration } from '../customs/declaration.ts'
-import { type Filing, type FilingCtx, findFiling } from './filing.ts'
+import { type Filing, type FilingCtx, findLastFiling } from './filing.ts'
 
 /** What decides over the filing of an order's goods. */
-export const factsOf = ({ from, to, customs, lines, others, filing }: OrderDeclaration) => ({
+export const factsOf = ({ from, to, customs, lines, others, filing, deadItns }: OrderDeclaration) => ({
   from: from ?? to,
   to,
   customs,
   lines,
   others,
   filing,
+  deadItns,
 })
 
 /** Does the order declare goods that its filing does not cover, so that no label can be bought with it? */
-function isOutdated(declared: OrderDeclaration, { state, sums }: Filing): boolean {
+function isOutdated(declared: OrderDeclaration, { state }: Filing): boolean {
+  const { filing } = declared
+  if (state !== filingState.accepted || !filing) return false
   const facts = factsOf(declared)
   const open = openVerdict(facts)
-  return state === filingState.accepted && open.kind === 'required' && !isCovered(facts, sums, open)
+  return open.kind === 'required' && !isCovered(facts, filing, open)
 }
 
 async function present({ db }: FilingCtx, declared: OrderDeclaration, filing: Filing): Promise<EeiFiling> {
@@ -42,7 +45,7 @@ async function present({ db }: FilingCtx, declared: OrderDeclaration, filing: Fi
 /** Answers getEeiFiling. Throws NOT_FOUND. */
 export async function readFiling(ctx: FilingCtx, orderId: number, available: boolean): Promise<FilingOfOrder> {
   const declared = await getDeclaration(ctx, orderId)
-  const filing = await findFiling(ctx.db, ctx.actor.orgId, orderId)
+  const filing = await findLastFiling(ctx.db, ctx.actor.orgId, orderId)
   return { available, filing: filing ? await present(ctx, declared, filing) : null }
 }
 

@@ -45,8 +45,9 @@ export const filingRoutes: readonly Binding[] = [
   handle(
     cancelEei,
     async (ctx, { params }) => {
-      await asService(ctx, (own) => cancelFiling(own, params.id))
-      return read(ctx, await runtimeOf(ctx), params.id)
+      const runtime = await runtimeOf(ctx)
+      await asService(ctx, (own) => cancelFiling(own, params.id, runtime.filer !== null))
+      return read(ctx, runtime, params.id)
     },
     free,
   ),

@@ -11,6 +11,7 @@ import { orderStatus } from '@waybill/contract/orders/enums'
 import { createHash } from 'node:crypto'
 import type { CustomsItem, ShipRequest } from '../../../../carriers/index.ts'
 import { filingProblem } from '../customs/eei.ts'
+import { filingFacts } from '../customs/order-customs.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
 import { ofPackage, packageCount, packagesToShip, togetherProblems, weightToShip } from './packages.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
@@ -101,7 +102,7 @@ function customsFacts(order: OrderToShip): CustomsFacts | null {
       weightCg: weightToShip(order),
       customs: customs.customs,
       lines: customs.lines,
-      filing: customs.filing,
+      ...filingFacts(customs.filings, { from, to }),
     }
   )
 }
