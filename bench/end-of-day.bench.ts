@@ -19,8 +19,6 @@ const origins = ['1200 Market St', '77 Ocean Ave', '500 Castro St', '9 Mission S
   ...testSender,
   line1,
 }))
-/** Select nothing, since all rows are selected: Close day, its question, Print. */
-const PRESSES = 3
 /** Labels of one purchase. */
 const AT_ONCE = 480
 /** From 18:00 UTC of this day on, when it is the same day at every origin and no carrier's day is over. */
@@ -94,7 +92,6 @@ try {
   await report('end-of-day', [
     atMost(`${LABELS} labels of ${services.length} carriers and ${origins.length} origins closed`, 5, closed, 's'),
     atMost('the page before it, the answer and the papers of all', 5, opened + shown + printed, 's'),
-    atMost('presses: Close day, its question, Print', 3, PRESSES, ''),
     figure('the page of the day', opened * 1000, 'ms'),
     figure('manifests, each label in one', manifests, ''),
     figure('all papers in one PDF', printed * 1000, 'ms'),

@@ -360,9 +360,15 @@ export interface PickupService {
 export interface ParcelClock {
   /**
    * Lets `days` days of a parcel pass, or the time until its next event where `days` is null, unless its time was moved since it was
-   * `from` milliseconds ahead. Answers how far it is ahead. Rejected = nothing more happens to it.
+   * `from` milliseconds ahead. `others` of the same shipment go as far with it. Answers how far it is ahead. Rejected = nothing more
+   * happens to it.
    */
-  move(request: { tracking: string; from: number; days: number | null }): Promise<Outcome<{ aheadMs: number }>>
+  move(request: {
+    tracking: string
+    others: readonly string[]
+    from: number
+    days: number | null
+  }): Promise<Outcome<{ aheadMs: number }>>
 }
 
 /** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */

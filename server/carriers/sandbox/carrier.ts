@@ -36,12 +36,13 @@ import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
 import { parcelNow, sandboxClock, trackingByClock, voidByClock } from './parcel-clock.ts'
 import { SandboxPickups } from './pickups.ts'
+import { isVoidRefused } from './plays.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
 import type { ManifestRule, RateTables, VoidRule } from './tables.ts'
 import { withUsState } from './route.ts'
-import { isVoidRefused, manifestRunAt, settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
+import { manifestRunAt, settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
 
 export interface SandboxDeps {
   store: SandboxStore
@@ -222,7 +223,8 @@ export class SandboxCarrier implements CarrierProvider {
   private async standing(request: ChangeRequest, shipment: SandboxShipment) {
     const at = this.now()
     const tracked = trackAt(shipment, parcelNow(shipment, at), this.dayMs)
-    const isOver = tracked.status === trackingStatus.delivered || shipment.voidRequestedAt !== null
+    const isOver =
+      tracked.status === trackingStatus.delivered || (shipment.voidRequestedAt !== null && !isVoidRefused(shipment))
     const isCanceled = await this.store.isChangeCanceled(this.carrier, request.reference)
     return { tracked, answer: changeAnswer(request, { at, dayMs: this.dayMs, isOver, isCanceled }) }
   }
@@ -241,10 +243,7 @@ export class SandboxCarrier implements CarrierProvider {
       const known = tracking.flatMap((number) => order.get(number) ?? [])
       const missing = tracking.filter((number) => !order.has(number)).map(() => notFound)
       return success(
-        known.map((shipment) => {
-          const tracked = trackAt(shipment, parcelNow(shipment, this.now()), this.dayMs)
-          return trackingByClock(tracked, shipment)
-        }),
+        known.map((shipment) => trackingByClock(shipment, this.now(), this.dayMs)),
         missing,
       )
     })

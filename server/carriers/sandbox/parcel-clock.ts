@@ -1,7 +1,7 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import { type Outcome, type ParcelClock, rejected, success, type Tracking, type VoidResult } from '../provider.ts'
 import { addDays } from './calendar.ts'
-import { nextStepAt } from './script.ts'
+import { nextStepAt, trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -13,13 +13,11 @@ export const parcelNow = ({ aheadMs }: SandboxShipment, now: Date): Date => new 
 const byClock = (at: string, { aheadMs }: SandboxShipment): string => new Date(Date.parse(at) - aheadMs).toISOString()
 const dayByClock = (day: string, { aheadMs }: SandboxShipment): string => addDays(day, -Math.floor(aheadMs / DAY_MS))
 
-/** What is told of a parcel, by the clock. */
-export const trackingByClock = (tracking: Tracking, shipment: SandboxShipment): Tracking => ({
-  ...tracking,
-  ...(shipment.aheadMs > 0 && { aheadMs: shipment.aheadMs }),
-  eta: tracking.eta && dayByClock(tracking.eta, shipment),
-  events: tracking.events.map((event) => ({ ...event, at: byClock(event.at, shipment) })),
-})
+/** What is told of a parcel, by the clock: it was bought so much earlier. */
+export function trackingByClock(shipment: SandboxShipment, now: Date, dayMs: number): Tracking {
+  const tracking = trackAt(shipment, parcelNow(shipment, now), dayMs)
+  return { ...tracking, aheadMs: shipment.aheadMs, eta: tracking.eta && dayByClock(tracking.eta, shipment) }
+}
 export const voidByClock = (outcome: Outcome<VoidResult>, shipment: SandboxShipment): Outcome<VoidResult> => {
   if (outcome.outcome !== 'success') return outcome
   const { expectedBy, decidedAt, ...rest } = outcome.data
@@ -39,7 +37,7 @@ interface Deps {
 
 /** Moves the time of parcels of a sandbox carrier on. */
 export const sandboxClock = ({ carrier, store, dayMs, now }: Deps): ParcelClock => ({
-  async move({ tracking, from, days }) {
+  async move({ tracking, others, from, days }) {
     const [shipment] = await store.findByTracking(carrier, [tracking])
     if (!shipment) return rejected({ code: 'NOT_FOUND', params: { thing: 'Label' }, zhParams: { thing: '面单' } })
     if (shipment.aheadMs !== from) return success({ aheadMs: shipment.aheadMs })
@@ -47,6 +45,6 @@ export const sandboxClock = ({ carrier, store, dayMs, now }: Deps): ParcelClock 
     const next = days === null ? nextStepAt(shipment, at, dayMs) : new Date(at.getTime() + days * DAY_MS)
     if (!next) return rejected({ code: 'SANDBOX_NO_EVENT', params: {} })
     const to = from + Math.max(1, next.getTime() - at.getTime())
-    return success({ aheadMs: await store.moveClock(carrier, tracking, { from, to }) })
+    return success({ aheadMs: await store.moveClock(carrier, [tracking, ...others], { from, to }) })
   },
 })

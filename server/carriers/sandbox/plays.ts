@@ -139,4 +139,7 @@ export function usedOn(reference2: string | null | undefined): number | undefine
   const day = USED.exec(reference2?.trim() ?? '')?.[1]
   return day === undefined ? undefined : Number(day)
 }
+/** Are requests to void a label refused once they are decided? It stays good then. */
+export const isVoidRefused = ({ request }: { request: { reference2?: string | null | undefined } }): boolean =>
+  playNamed(request.reference2) === 'voidno'
 export const playOf = (name: Play, journey: Journey): Step[] => plays[name](journey)

@@ -59,7 +59,7 @@ const markVoidText = `update sandbox_carrier.shipment
   where carrier = $1 and tracking = $2 returning ${columns}`
 
 const moveClockText = `update sandbox_carrier.shipment set ahead_ms = case when ahead_ms = $3 then $4 else ahead_ms end
-  where carrier = $1 and tracking = $2 returning ${columns}`
+  where carrier = $1 and tracking = any($2) returning ${columns}`
 
 const manifestText = `select * from sandbox_carrier.manifest where key = $1`
 const insertManifestText = `with added as (
@@ -96,7 +96,8 @@ const pickupsIn = (rows: Read): Pick<SandboxStore, 'findPickup' | 'insertPickup'
 /** What becomes of a parcel that is on its way: its time, and changes that were canceled. */
 const onTheWay = (rows: Read): Pick<SandboxStore, 'moveClock' | 'isChangeCanceled' | 'cancelChange'> => ({
   async moveClock(carrier, tracking, { from, to }) {
-    const [moved] = await rows('move_clock', moveClockText, [carrier, tracking, from, to])
+    const all = await rows('move_clock', moveClockText, [carrier, tracking, from, to])
+    const moved = all.find((row) => row.tracking === tracking[0])
     if (!moved) throw new Error('no such label')
     return shipmentOf(moved).aheadMs
   },

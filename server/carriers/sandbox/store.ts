@@ -60,8 +60,8 @@ export interface SandboxStore {
     tracking: string,
     dates: { requestedAt: Date; voidedAt: Date | null },
   ): Promise<SandboxShipment>
-  /** Moves a parcel's time on, unless it was moved since; answers how far it is ahead then. */
-  moveClock(carrier: CarrierId, tracking: string, move: { from: number; to: number }): Promise<number>
+  /** Moves the time of parcels on together, each unless it was moved since; answers how far the first is ahead then. */
+  moveClock(carrier: CarrierId, tracking: readonly string[], move: { from: number; to: number }): Promise<number>
   findManifest(key: string): Promise<SandboxManifest | null>
   findPickup(key: string): Promise<SandboxPickup | null>
   /** Keeps a pickup; when another took the key meanwhile, answers that one. */
@@ -118,11 +118,16 @@ export class MemorySandboxStore implements SandboxStore {
     return found
   }
 
-  async moveClock(carrier: CarrierId, tracking: string, { from, to }: { from: number; to: number }): Promise<number> {
-    const found = this.all(carrier).find((shipment) => shipment.tracking === tracking)
-    if (!found) throw new Error('no such label')
-    if (found.aheadMs === from) found.aheadMs = to
-    return found.aheadMs
+  async moveClock(
+    carrier: CarrierId,
+    tracking: readonly string[],
+    { from, to }: { from: number; to: number },
+  ): Promise<number> {
+    const found = await this.findByTracking(carrier, tracking)
+    for (const one of found) if (one.aheadMs === from) one.aheadMs = to
+    const first = found.find((one) => one.tracking === tracking[0])
+    if (!first) throw new Error('no such label')
+    return first.aheadMs
   }
 
   async findPickup(key: string): Promise<SandboxPickup | null> {

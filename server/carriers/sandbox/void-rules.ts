@@ -2,7 +2,7 @@ import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
 import { zoneOfAddress } from '../../places/index.ts'
 import { addDays, dayIn, endOfDay } from './calendar.ts'
-import { playNamed } from './plays.ts'
+import { isVoidRefused } from './plays.ts'
 import { stageAt } from './script.ts'
 import { runAt } from './manifests.ts'
 import type { SandboxShipment } from './store.ts'
@@ -70,9 +70,6 @@ export function voidProblem(
   }
   return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null
 }
-
-/** Are requests to void it refused once they are decided? */
-export const isVoidRefused = ({ request }: SandboxShipment): boolean => playNamed(request.reference2) === 'voidno'
 
 const refusedBy = ({ carrier }: SandboxShipment): CarrierProblem => {
   const name = carrierName(carrier)

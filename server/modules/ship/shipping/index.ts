@@ -36,7 +36,6 @@ import { registerReturnPages } from './returns/pages.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { lapseReturns, trackReturns } from './returns/use.ts'
 import { shippingRoutes } from './routes.ts'
-import { announceKind, autoVoidKind, changesKind, claimDatesKind, claimsKind } from './runtime/job-kinds.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { clockRoutes } from './sandbox/routes.ts'
 import { startSweeping } from './sweeper.ts'
@@ -76,10 +75,15 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
+const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
 const pickupsKind = jobKind('shipping.settlePickups', z.strictObject({}), { maxAttempts: 1 })
 const plansKind = jobKind('shipping.bookRecurringPickups', z.strictObject({}), { maxAttempts: 1 })
+const claimsKind = jobKind('shipping.settleClaims', z.strictObject({}), { maxAttempts: 1 })
+const claimDatesKind = jobKind('shipping.claimDeadlines', z.strictObject({}))
 const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAttempts: 1 })
 const digestKind = jobKind('shipping.exceptionDigest', z.strictObject({}), { maxAttempts: 1 })
+const announceKind = jobKind('shipping.announceAutoVoids', z.strictObject({}), { maxAttempts: 1 })
+const autoVoidKind = jobKind('shipping.voidUnscanned', z.strictObject({}), { maxAttempts: 1 })
 const returnsKind = jobKind('shipping.trackReturns', z.strictObject({}), { maxAttempts: 1 })
 const lapseKind = jobKind('shipping.lapseReturns', z.strictObject({}), { maxAttempts: 1 })
 const filingsKind = jobKind('shipping.settleFilings', z.strictObject({}), { maxAttempts: 1 })
@@ -102,6 +106,7 @@ export const shippingModule: ServerModule = {
     'customs_setting',
     'eei_filing',
     'eei_parcel',
+    'eei_sending',
     'exception_rule',
     'exception_setting',
     'delivery_change_rule',

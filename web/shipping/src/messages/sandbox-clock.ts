@@ -4,7 +4,7 @@ import { defineMessages } from '@waybill/kit'
 export const clockMessages = defineMessages({
   en: {
     title: 'Sandbox clock',
-    text: "This parcel isn't real, so its time can be moved on: to try tracking, exceptions, claims and voids. Its dates move back instead of into the future. This can't be undone.",
+    text: "This parcel isn't real, so its time can be moved on: to try tracking, exceptions, claims and voids. Its dates move back instead of into the future. Its time can't be moved back.",
     nextEvent: 'Next event',
     day: 'One day later',
     week: 'One week later',
@@ -13,7 +13,7 @@ export const clockMessages = defineMessages({
   },
   cn: {
     title: '沙盒时钟',
-    text: '此包裹并非真实包裹，可推进其时间以试用物流轨迹、异常、理赔和作废。推进后，包裹的日期会相应前移，不会出现在未来。此操作无法撤销。',
+    text: '此包裹并非真实包裹，可推进其时间以试用物流轨迹、异常、理赔和作废。推进后，包裹的日期会相应前移，不会出现在未来。时间无法往回调。',
     nextEvent: '下一条轨迹',
     day: '一天后',
     week: '一周后',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listShipmentExceptions } from '@waybill/contract/exceptions/api'
-import type { ShipmentDetail } from '@waybill/contract/shipping/api'
+import { getShipment, type ShipmentDetail } from '@waybill/contract/shipping/api'
 import { moveParcelClock } from '@waybill/contract/shipping/sandbox-clock-api'
 import { useClient } from '@waybill/host'
 import { Button, Card, useT } from '@waybill/kit'
@@ -19,6 +19,11 @@ export function SandboxClock({ shipment }: { shipment: ShipmentDetail }) {
   const move = useMutation({
     mutationFn: (days: number | null) =>
       client.call(moveParcelClock, { params: { id }, body: { aheadMs: clock?.aheadMs ?? 0, days } }),
+    // The next press moves it from here, also before the page has been read again.
+    onSuccess: ({ aheadMs }) =>
+      cache.setQueriesData<ShipmentDetail>({ queryKey: [getShipment.id] }, (known) =>
+        known?.id === id ? { ...known, clock: { aheadMs } } : known,
+      ),
     // Also when it was refused: somebody else may have moved it.
     onSettled: () => {
       changed()

@@ -5,7 +5,7 @@ import { voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import type { ParcelRef } from '../tracking/age-parcel.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
 import { judgeParcel, type ParcelEvent, type ParcelFacts } from './judge.ts'
 import { type KnownCase, reconcile } from './reconcile.ts'
 import { type ExceptionRules, loadRules } from './rules.ts'
@@ -28,14 +28,12 @@ interface Look {
   /** This parcel alone. */
   only?: ParcelRef | undefined
 }
-const ofParcel = (only: ParcelRef | undefined) =>
-  only ? sql`and s.org_id = ${only.orgId} and s.id = ${only.id}` : sql``
 
 /** Parcels to look at now, locked until the transaction ends, with what decides over them. All organizations. */
 async function claimDue(db: Db, now: Date, { most, only }: Look): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     with due as (
-      select s.* from shipment s where s.watch_at <= ${now}::timestamptz ${ofParcel(only)} order by s.watch_at limit ${most} for update skip locked)
+      select s.* from shipment s where s.watch_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 's.org_id', id: 's.id' })} order by s.watch_at limit ${most} for update skip locked)
     select s.org_id, s.id, s.carrier, s.status, s.from_address ->> 'country' is distinct from s.to_address ->> 'country' as abroad,
       to_char(s.ship_date, 'YYYY-MM-DD') as "shipDate", to_char(s.eta, 'YYYY-MM-DD') as eta,
       (select max(v.requested_at) from void_request v where v.org_id = s.org_id and v.shipment_id = s.id

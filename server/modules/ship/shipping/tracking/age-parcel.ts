@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
-import { addJob } from '../../../../platform/jobs/index.ts'
-import { announceKind, autoVoidKind, changesKind, claimDatesKind, claimsKind } from '../runtime/job-kinds.ts'
+import type { ParcelRef } from '../runtime/parcel.ts'
 
 const DAY_MS = 86_400_000
-
-/** One parcel. */
-export interface ParcelRef {
-  orgId: number
-  id: number
-}
 
 interface Older {
   ms: number
@@ -26,6 +19,7 @@ const older = ({ ms, days: count }: Older, instants: readonly string[], days: re
 /** What hangs on a parcel and counts from days of its own: tables whose rows name it, with these columns. */
 const dated: readonly [table: string, instants: readonly string[], days: readonly string[]][] = [
   ['void_request', ['requested_at', 'decided_at', 'next_try_at'], ['expected_by']],
+  ['buyer_mail', ['at'], []],
   ['auto_void', ['void_at', 'announced_at', 'told_at'], []],
   [
     'claim',
@@ -36,7 +30,7 @@ const dated: readonly [table: string, instants: readonly string[], days: readonl
   ['shipment_exception', ['first_at', 'last_at', 'due_at', 'found_at', 'state_at', 'closed_at', 'digest_at'], []],
 ]
 
-/** How much older a parcel has to become, with its row locked; null = nothing. */
+/** How much older a parcel has to become, with its row locked; null = it is older than that. */
 async function findOlder(db: Db, { orgId, id }: ParcelRef, aheadMs: number): Promise<Older | null> {
   const row = await db
     .selectFrom('shipment')
@@ -46,20 +40,22 @@ async function findOlder(db: Db, { orgId, id }: ParcelRef, aheadMs: number): Pro
     .forUpdate()
     .executeTakeFirstOrThrow()
   const ms = aheadMs - row.clock_ms
-  return ms > 0 ? { ms, days: Math.floor(aheadMs / DAY_MS) - Math.floor(row.clock_ms / DAY_MS) } : null
+  return ms >= 0 ? { ms, days: Math.floor(aheadMs / DAY_MS) - Math.floor(row.clock_ms / DAY_MS) } : null
 }
 
 /**
  * Makes a parcel as much older as its time is ahead, once: its own dates and those of what hangs on it, and nothing of anybody else. The
- * ledger, the label and its history stay as they are. What the carrier told is forgotten and asked for again, by the new dates.
+ * ledger, the label and its history stay as they are. What the carrier told is forgotten and asked for again, by the new dates. False:
+ * its time was moved on further since the carrier answered, so that the dates of the answer are not those of the parcel any more.
  */
 export async function ageParcel(
   db: Db,
   parcel: ParcelRef,
   { aheadMs, now }: { aheadMs: number; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const by = await findOlder(db, parcel, aheadMs)
-  if (!by) return
+  if (!by) return false
+  if (by.ms === 0) return true
   const { orgId, id } = parcel
   const at: RawBuilder<Date> = sql`${now}::timestamptz`
   await sql`
@@ -71,5 +67,5 @@ export async function ageParcel(
       db,
     )
   await db.deleteFrom('tracking_event').where('org_id', '=', orgId).where('shipment_id', '=', id).execute()
-  for (const kind of [changesKind, claimsKind, claimDatesKind, announceKind, autoVoidKind]) await addJob(db, kind, {})
+  return true
 }

@@ -11,11 +11,10 @@ import { notifyBuyer } from '../buyers/buyer-mails.ts'
 import type { Reported } from '../buyers/milestones.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { ageParcel, type ParcelRef } from './age-parcel.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
+import { ageParcel } from './age-parcel.ts'
 import { inOrder } from './event-times.ts'
 
-const ofParcel = (only: ParcelRef | undefined) =>
-  only ? sql`and q.org_id = ${only.orgId} and q.id = ${only.id}` : sql``
 const PER_CALL = 100
 const MINUTE = 60_000
 
@@ -30,8 +29,6 @@ interface Tracked {
   created_at: Date
   /** When its void was requested; null = it was not, or that was rejected. */
   voided_at: Date | null
-  /** How far its time was moved on, as far as we have followed. */
-  clock_ms: number
 }
 
 /** Shipments to ask about now; put off at once, so that two nodes do not ask for the same. All organisations. */
@@ -41,9 +38,9 @@ async function claimDue(runtime: Runtime, limit: number, only?: ParcelRef): Prom
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<Tracked>`
       update shipment set next_track_at = ${again}::timestamptz where (org_id, id) in (
-        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz ${ofParcel(only)} order by q.next_track_at limit ${limit}
+        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 'q.org_id', id: 'q.id' })} order by q.next_track_at limit ${limit}
         for update skip locked)
-      returning org_id, id, carrier, tracking_no, status, created_at, clock_ms,
+      returning org_id, id, carrier, tracking_no, status, created_at,
         (select p.connection_id from purchase p where p.org_id = shipment.org_id and p.id = shipment.purchase_id),
         (select max(v.requested_at) from void_request v where v.org_id = shipment.org_id and v.shipment_id = shipment.id
           and v.state <> ${stateSql(voidState.rejected)}) as voided_at`.execute(db)
@@ -89,8 +86,10 @@ export async function applyTracking(
   shipment: Tracked,
   { tracking, now, mailsTests }: { tracking: Tracking; now: Date; mailsTests: boolean },
 ): Promise<void> {
-  const { aheadMs = 0 } = tracking
-  if (aheadMs > shipment.clock_ms) await ageParcel(db, { orgId: shipment.org_id, id: shipment.id }, { aheadMs, now })
+  const { aheadMs } = tracking
+  const parcel = { orgId: shipment.org_id, id: shipment.id }
+  // Parcels of real carriers have no time of their own.
+  if (aheadMs !== undefined && !(await ageParcel(db, parcel, { aheadMs, now }))) return
   // Carriers repeat and reorder: the newest event is the one that happened last.
   const reported = inOrder(tracking.events)
   const events = await insertEvents(db, shipment, reported)
