@@ -26,7 +26,7 @@ import { pickupRoutes } from './pickups/routes.ts'
 import { settleDuePickups } from './pickups/settle.ts'
 import { closeKind, runDayClose } from './manifests/close-day.ts'
 import { filingRoutes } from './filings/routes.ts'
-import { settleDueFilings } from './filings/settle.ts'
+import { filingsKind, settleDueFilings } from './filings/settle.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
@@ -86,7 +86,6 @@ const announceKind = jobKind('shipping.announceAutoVoids', z.strictObject({}), {
 const autoVoidKind = jobKind('shipping.voidUnscanned', z.strictObject({}), { maxAttempts: 1 })
 const returnsKind = jobKind('shipping.trackReturns', z.strictObject({}), { maxAttempts: 1 })
 const lapseKind = jobKind('shipping.lapseReturns', z.strictObject({}), { maxAttempts: 1 })
-const filingsKind = jobKind('shipping.settleFilings', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {

@@ -5,10 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rejected } from '../../../../carriers/index.ts'
 import { demoOrg } from '../../../../demo/index.ts'
+import { inScope } from '../../../../platform/database/index.ts'
+import { addJob } from '../../../../platform/jobs/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { newOrder, runJobs, seedDeclared, seedFunds, shopper, testRecipient } from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
-import { settleDueFilings } from './settle.ts'
+import { filingsKind, settleDueFilings } from './settle.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -204,7 +206,7 @@ describe('an export filing', () => {
       await declare(id, 3000, customs)
       expect(await problems(id)).toEqual([])
     }
-    await server.admin.query(`update sales_order set country = 'AT' where id = $1`, [id])
+    await server.admin.query(`update sales_order set country = 'AT', zip = '1010' where id = $1`, [id])
     expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
     await later()
     expect(await problems(id)).toEqual([])
@@ -316,6 +318,7 @@ describe('an export filing', () => {
     const id = await order(3000)
     await file(id)
     server.clock.advance(MINUTE)
+    await inScope(server.database, { role: 'service', orgId }, (db) => addJob(db, filingsKind, {}))
     await runJobs(server)
     expect((await filed(id))?.state).toBe('accepted')
   })

@@ -2,14 +2,17 @@ import { errorText } from '@waybill/contract/core/errors'
 import { assertTransition } from '@waybill/contract/core/lifecycle'
 import { filingLifecycle, filingNumber, filingState } from '@waybill/contract/customs/filing-lifecycle'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ExportFiler, FilingAnswer, Outcome } from '../../../../carriers/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
+import { jobKind } from '../../../../platform/jobs/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { type Filing, filingColumns } from './filing.ts'
 
+export const filingsKind = jobKind('shipping.settleFilings', z.strictObject({}), { maxAttempts: 1 })
 const RETRY_MS = 60_000
 const AT_ONCE = 100
 

@@ -1,14 +1,17 @@
 import { createClaim, getClaimOptions } from '@waybill/contract/claims/api'
+import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { getShipment, listShipments, voidLabels } from '@waybill/contract/shipping/api'
 import { moveParcelClock } from '@waybill/contract/shipping/sandbox-clock-api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
+import { inScope } from '../../../../platform/database/index.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { runJobs, seedFunds } from '../../../../testing/shipping.ts'
+import { newOrder, runJobs, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
 import { parcelsOf } from '../exceptions/exceptions.fixture.ts'
 import { runtimeOf } from '../runtime/service.ts'
+import { applyTracking } from '../tracking/track-shipments.ts'
 import { sweep } from '../sweeper.ts'
 
 const server = useTestServer()
@@ -94,6 +97,76 @@ describe('the time of a sandbox parcel', () => {
     expect(after.events[0]?.state).toBe('delivered')
     const seen = after.events.map(({ state, place }) => `${state} ${place}`)
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('is told at the same instants by carriers that leave out the zone', async () => {
+    for (const days of [0, 20]) {
+      const id = await buy('SBX:nozone')
+      if (days > 0) await pass(id, days)
+      else {
+        await server.admin.query('update shipment set next_track_at = $2 where id = $1', [id, server.clock.now()])
+        await look()
+      }
+      const { events, createdAt } = await shipment(id)
+      const first = events.find(({ state }) => state === 'label_created')
+      expect(Math.abs(Date.parse(first?.at ?? '') - Date.parse(createdAt))).toBeLessThan(60_000)
+    }
+  })
+
+  it('goes on for all packages of a shipment, whose labels are voided together', async () => {
+    const box = {
+      type: null,
+      massUnit: 'lb' as const,
+      weight: 2,
+      weight2: 0,
+      length: 10,
+      width: 8,
+      height: 4,
+      sizeUnit: 'in' as const,
+    }
+    const order = newOrder({ reference2: 'SBX:delivered', createTime: server.clock.now() })
+    const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [order])
+    const { version } = (await server.call(getOrder, { params: { id: orderId } }, { as })).body.data!
+    const otherPackages = [{ ...box, insuredValue: null, declaredValue: null }]
+    await server.call(updateOrder, { params: { id: orderId }, body: { version, otherPackages } }, { as })
+    await shopper(server, as).ship([orderId], UPS)
+    const { shipments } = (await server.call(getOrder, { params: { id: orderId } }, { as })).body.data!
+    const [id = 0, other = 0] = shipments.map((one) => one.id)
+    await pass(id, 3)
+    expect([await aheadOf(id), await aheadOf(other)]).toEqual([3 * DAY, 3 * DAY])
+    await pass(other, 1)
+    expect([await aheadOf(id), await aheadOf(other)]).toEqual([4 * DAY, 4 * DAY])
+  })
+
+  it('starts nothing of other parcels', async () => {
+    const [id, other] = [await buy('SBX:noscan'), await buy('SBX:noscan')]
+    const soon = new Date(server.clock.now().getTime() + 9 * DAY)
+    await server.admin.query('update shipment set void_until = $2 where id = $1', [other, soon])
+    await pass(id, 1)
+    await runJobs(server)
+    expect((await shipment(other)).autoVoid).toBeNull()
+  })
+
+  it('takes no answer from before it was moved', async () => {
+    const id = await buy('SBX:delivered')
+    await pass(id, 20)
+    const after = await shipment(id)
+    const [{ org_id, status, created_at }] = (
+      await server.admin.query('select org_id::int, status, created_at from shipment where id = $1', [id])
+    ).rows
+    const at = server.clock.now()
+    const stale = { tracking: after.trackingNo, status: 2, aheadMs: DAY, eta: null, events: [] }
+    await inScope(server.database, { role: 'service', orgId: 0 }, (db) =>
+      applyTracking(db, { org_id, id, status, created_at } as Parameters<typeof applyTracking>[1], {
+        tracking: {
+          ...stale,
+          events: [{ at: at.toISOString(), status: 2, state: 'picked_up', text: { en: 'a', cn: 'b' }, place: null }],
+        },
+        now: at,
+        mailsTests: true,
+      }),
+    )
+    expect((await shipment(id)).events).toEqual(after.events)
   })
 
   it('brings exceptions, each when it is due', async () => {

@@ -22,7 +22,7 @@ interface Parcel {
   connectionId: string | null
   aheadMs: number
   isTest: boolean
-  /** What was bought with it, itself included: their time goes on together. */
+  /** Packages that were sold as one shipment, itself included: their time goes on together. */
   together: { id: number; tracking: string }[]
 }
 
@@ -31,8 +31,9 @@ async function findParcel(runtime: Runtime, orgId: number, id: number): Promise<
     sql<Parcel>`
       select s.carrier, s.tracking_no as tracking, s.clock_ms as "aheadMs", s.is_test as "isTest",
         (select p.connection_id from purchase p where p.org_id = s.org_id and p.id = s.purchase_id) as "connectionId",
-        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'tracking', q.tracking_no) order by q.id), '[]') from shipment q
-          where q.org_id = s.org_id and q.purchase_id = s.purchase_id) as together
+        coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'tracking', q.tracking_no) order by q.id)
+          from purchase p join purchase o on o.org_id = p.org_id and o.order_id = p.order_id and coalesce(o.lead_id, o.id) = coalesce(p.lead_id, p.id)
+          join shipment q on q.org_id = o.org_id and q.purchase_id = o.id where p.org_id = s.org_id and p.id = s.purchase_id), '[]') as together
       from shipment s where s.org_id = ${orgId} and s.id = ${id}`.execute(db),
   )
   if (!rows[0]) throw notFound('Shipment', '运单')
