@@ -2,7 +2,7 @@ import { cancelEei, fileEei } from '@waybill/contract/customs/filing-api'
 import { randomUUID } from 'node:crypto'
 import { runtimeOf } from '../modules/ship/shipping/runtime/service.ts'
 import type { TestServer } from './server.ts'
-import { newOrder, seedDeclared, testCustoms, testRecipient } from './shipping.ts'
+import { newOrder, seedDeclared, testRecipient } from './shipping.ts'
 
 type Value = string | number
 type Case = (state: Value) => Promise<string | null | undefined>
@@ -22,16 +22,19 @@ export function filingCases({
 }): Record<string, Case> {
   /** An order that has to be filed, with a filing that covers it. */
   const orderWith = async (state: Value) => {
-    const customs = { ...testCustoms, value: 3000_0000 }
-    const line = { sku: 'SKU-1', name: 'Thing', quantity: 1, unitPrice: null, customs }
     const recipient = { ...abroad, line1: randomUUID() }
-    const [id = 0] = await seedDeclared(server.database, orgId, [newOrder({ recipient, lines: [line] })])
+    const [id = 0] = await seedDeclared(server.database, orgId, [newOrder({ recipient })])
+    await server.admin.query(
+      `update order_line set customs = jsonb_set(customs, '{value}', '30000000') where order_id = $1`,
+      [id],
+    )
     await server.admin.query(
       `update customs_declaration set customs = jsonb_set(customs, '{taxIds}', $2::jsonb) where order_id = $1`,
       [id, EIN],
     )
     const body = { requestKey: randomUUID() }
-    await server.call(fileEei, { params: { id }, body }, { as: seller })
+    const { status } = await server.call(fileEei, { params: { id }, body }, { as: seller })
+    if (status !== 200) throw new Error('an export was not filed')
     await server.admin.query(
       `update eei_filing set state = $2, itn = $3, next_try_at = case when $2 = 'submitted' then next_try_at end where order_id = $1`,
       [id, state, state === 'accepted' ? 'X20261124000001' : null],

@@ -29,6 +29,14 @@ it('a manifest leaves out a label that was voided, and says so', async () => {
   })
 })
 
+it('a manifest takes a label whose void is refused', async () => {
+  const request = purchaseRequest(carrier.USPS, 'refused')
+  const label = bought(await usps.buyLabel({ ...request, from: losAngeles, reference2: 'SBX:voidno' }))
+  await usps.voidLabel(label)
+  const outcome = await usps.manifests!.create({ key: 'refused', from: losAngeles, shipDate, labels: [label] })
+  expect(outcome).toMatchObject({ outcome: 'success', data: { excluded: [] } })
+})
+
 it('a manifest of two origins is rejected whole, and its labels stay free', async () => {
   const [here, there] = [await buy('here'), await buy('there', elsewhere)]
   const request = { from: losAngeles, shipDate }

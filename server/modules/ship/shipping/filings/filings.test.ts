@@ -248,23 +248,6 @@ describe('an export filing', () => {
     }
   })
 
-  it('is decided by another look where the process died after AES had answered', async () => {
-    const id = await order(3000)
-    const runtime = await runtimeOf(server.services)
-    const { serve } = runtime
-    await file(id)
-    server.clock.advance(MINUTE)
-    runtime.serve = () => Promise.reject(new Error('killed'))
-    try {
-      await settleDueFilings(runtime)
-      expect((await filed(id))?.state).toBe('submitted')
-    } finally {
-      runtime.serve = serve
-    }
-    await later()
-    expect((await filed(id))?.state).toBe('accepted')
-  })
-
   it('is canceled, after which its ITN counts no more and the order can be filed anew', async () => {
     const id = await order(3000)
     await file(id)

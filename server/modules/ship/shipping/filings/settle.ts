@@ -75,6 +75,7 @@ async function noteCanceled(db: Db, { orgId, id, state, itn }: Filing, at: Date)
 async function settleCancel(runtime: Runtime, filer: ExportFiler, filing: Filing): Promise<void> {
   const request = { reference: filingNumber(filing.id), itn: filing.itn ?? '' }
   const outcome = await callWithTimeout((signal) => filer.cancel(request, { signal }), runtime.timing.callTimeoutMs)
+  killPoint('filing.canceled')
   if (outcome.outcome !== 'success') return
   await runtime.serve(filing.orgId, (db) => noteCanceled(db, filing, runtime.now()))
 }
@@ -91,7 +92,8 @@ export async function settleFiling(runtime: Runtime, filing: Filing): Promise<vo
   )
   killPoint('filing.answered')
   const decision = decisionOf(outcome)
-  if (decision) await runtime.serve(filing.orgId, (db) => decide(db, filing, decision, runtime.now()))
+  if (!decision) return
+  await runtime.serve(filing.orgId, (db) => decide(db, filing, decision, runtime.now()))
 }
 
 /** Filings to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
