@@ -1,6 +1,5 @@
 import { cancelEei, fileEei } from '@waybill/contract/customs/filing-api'
 import { randomUUID } from 'node:crypto'
-import { runtimeOf } from '../modules/ship/shipping/runtime/service.ts'
 import type { TestServer } from './server.ts'
 import { newOrder, seedDeclared, testRecipient } from './shipping.ts'
 
@@ -45,21 +44,12 @@ export function filingCases({
     const body = { requestKey: randomUUID() }
     return (await server.call(fileEei, { params: await orderWith(state), body }, { as: seller })).body.errorCode
   }
+  const cancel: Case = async (state) =>
+    (await server.call(cancelEei, { params: await orderWith(state) }, { as: seller })).body.errorCode
   return {
     'eei_filing.state file': file,
     'eei_filing.state correct': file,
-    'eei_filing.state giveUp': async (state) => {
-      const params = await orderWith(state)
-      const runtime = await runtimeOf(server.services)
-      const { filer } = runtime
-      runtime.filer = null
-      try {
-        return (await server.call(cancelEei, { params }, { as: seller })).body.errorCode
-      } finally {
-        runtime.filer = filer
-      }
-    },
-    'eei_filing.state cancel': async (state) =>
-      (await server.call(cancelEei, { params: await orderWith(state) }, { as: seller })).body.errorCode,
+    'eei_filing.state cancel': cancel,
+    'eei_filing.state giveUp': cancel,
   }
 }

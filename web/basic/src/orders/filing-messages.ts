@@ -16,7 +16,8 @@ export const filingMessages = defineMessages({
     itn: 'ITN {itn}',
     cancel: 'Cancel filing',
     cancelTitle: 'Cancel the export filing?',
-    cancelText: 'AES is asked to cancel it, and its ITN can't be used any more. Labels for these goods can't be bought until they are filed again.',
+    cancelText:
+      "AES is asked to cancel it, and its ITN can't be used any more. Labels for these goods can't be bought until they are filed again.",
     keep: 'Keep filing',
     canceled: 'Export filing canceled',
     history: 'History',
