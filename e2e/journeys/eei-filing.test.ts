@@ -55,7 +55,7 @@ describe('an export that has to be filed', () => {
     const { email, orgId, id } = await exporter()
     const { page } = await open({ as: email, path: `/b/#/order/detail/${id}` })
     const filing = page.getByRole('region', { name: 'Export filing (EEI)' })
-    await filing.getByText('These goods have to be filed in AES.').waitFor()
+    await filing.getByText('This export has to be filed in AES.').waitFor()
     expect(await faultsHere(page)).toEqual([])
     await filing.getByRole('button', { name: 'File EEI' }).press('Enter')
     await filing.getByText('Pending', { exact: true }).first().waitFor()
