@@ -38,6 +38,8 @@ const wings = {
     'claims',
     'exceptions',
     'returns',
+    'sandbox',
+    'filings',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

@@ -6,6 +6,7 @@
  * One key makes one label; a price above maxCost is refused before anything is made; every amount is whole 1/10,000 dollars,
  * every price whole cents and the sum of its lines. The sandbox providers remember sales in `sandbox_carrier`, like a carrier outside would.
  */
+export * from './filer.ts'
 export * from './provider.ts'
 export * from './registry.ts'
 export {
@@ -36,6 +37,7 @@ export {
   wrapPaperText,
 } from './labels/index.ts'
 export { SANDBOX, sandboxAdapter } from './sandbox/adapter.ts'
+export { sandboxFiler } from './sandbox/filer.ts'
 export type { SandboxDeps } from './sandbox/carrier.ts'
 export { loadRateTables, rateTablesFrom, type TablesSource } from './sandbox/load-tables.ts'
 export { loadFuelRates, loadZoneChart } from './sandbox/newer-rows.ts'

@@ -212,6 +212,8 @@ export interface Tracking {
   tracking: string
   status: number
   eta: string | null
+  /** How much older the parcel has become by its `clock`, in milliseconds; absent = not at all. */
+  aheadMs?: number
   /** Oldest first. */
   events: TrackingEvent[]
 }
@@ -354,6 +356,21 @@ export interface PickupService {
   find(key: string, context?: CallContext): Promise<Outcome<CarrierPickup | null>>
 }
 
+/** Of carriers whose parcels are played: their time can be moved on, each parcel's by itself. */
+export interface ParcelClock {
+  /**
+   * Lets `days` days of a parcel pass, or the time until its next event where `days` is null, unless its time was moved since it was
+   * `from` milliseconds ahead. `others` of the same shipment go as far with it. Answers how far it is ahead. Rejected = nothing more
+   * happens to it.
+   */
+  move(request: {
+    tracking: string
+    others: readonly string[]
+    from: number
+    days: number | null
+  }): Promise<Outcome<{ aheadMs: number }>>
+}
+
 /** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */
 export interface CarrierProvider {
   readonly id: string
@@ -382,6 +399,8 @@ export interface CarrierProvider {
   readonly pickups?: PickupService | undefined
   /** Files a claim, or asks how it stands; asking twice is one claim. Absent = people file it. */
   claim?(request: ClaimRequest, context?: CallContext): Promise<Outcome<ClaimAnswer>>
+  /** Absent = parcels are real, and so is their time. */
+  readonly clock?: ParcelClock | undefined
   /** Absent = the carrier keeps no manifests, and parcels are handed over with a list of ours. */
   readonly manifests?: ManifestService | undefined
 }

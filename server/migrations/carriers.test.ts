@@ -65,6 +65,7 @@ describe('rate tables', () => {
       'voidRules',
       'lithiumRules',
       'codRules',
+      'insuranceRules',
     ] as const) {
       expect(loaded[part], part).toHaveLength(sample[part].length)
       expect(new Set(loaded[part].map(asText)), part).toEqual(new Set(sample[part].map(asText)))

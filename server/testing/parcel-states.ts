@@ -3,6 +3,7 @@ import { cancelPickup, quotePickup, schedulePickup } from '@waybill/contract/pic
 import { settleReturn, voidReturn } from '@waybill/contract/returns/api'
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from './server.ts'
+import { filingCases } from './filing-states.ts'
 import { testSender } from './shipping.ts'
 
 type Value = string | number
@@ -105,9 +106,10 @@ function returnCases({ server, seller, orgId, shipped }: Places): Record<string,
   }
 }
 
-/** What is asked of exceptions, pickups and return labels in each state, by the event of their lifecycles. */
+/** What is asked of exceptions, pickups, return labels and export filings in each state, by the event of their lifecycles. */
 export const parcelCases = (places: Places): Record<string, Case> => ({
   ...pickupCases(places),
   ...exceptionCases(places),
   ...returnCases(places),
+  ...filingCases(places),
 })

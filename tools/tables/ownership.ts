@@ -14,6 +14,7 @@ const OTHER_ROOMS: Record<string, Declaration> = {
       'delivery_area',
       'dim_rule',
       'fuel_rate',
+      'insurance_rule',
       'lithium_rule',
       'manifest_rule',
       'pickup_fee',

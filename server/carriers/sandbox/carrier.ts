@@ -18,6 +18,7 @@ import {
   type CarrierManifest,
   type ManifestRequest,
   type ManifestService,
+  type ParcelClock,
   type PickupService,
   type Purchase,
   type PurchaseRequest,
@@ -33,7 +34,9 @@ import { claimAnswer } from './claims.ts'
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
+import { parcelNow, sandboxClock, trackingByClock, voidByClock } from './parcel-clock.ts'
 import { SandboxPickups } from './pickups.ts'
+import { isVoidRefused } from './plays.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
@@ -91,6 +94,7 @@ export class SandboxCarrier implements CarrierProvider {
   readonly capabilities: ReadonlySet<Capability>
   readonly manifests: ManifestService | undefined
   readonly pickups: PickupService
+  readonly clock: ParcelClock
   private readonly store: SandboxStore
   private readonly tables: TablesSource
   private readonly now: () => Date
@@ -120,6 +124,7 @@ export class SandboxCarrier implements CarrierProvider {
     this.dayMs = deps.dayMs ?? 86_400_000
     this.report = deps.report ?? (() => {})
     this.recognisesRepeats = deps.recognisesRepeats ?? true
+    this.clock = sandboxClock({ carrier, store: this.store, dayMs: this.dayMs, now: this.now })
     this.pickups = new SandboxPickups({
       carrier,
       store: this.store,
@@ -182,15 +187,17 @@ export class SandboxCarrier implements CarrierProvider {
       const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
       if (!shipment) return rejected(notFound)
       const run = manifestRunAt(await this.manifestRule(shipment.request.options.shipDate), shipment, this.dayMs)
-      const clock = { now: this.now(), dayMs: this.dayMs, run }
+      const clock = { now: parcelNow(shipment, this.now()), dayMs: this.dayMs, run }
       const rule = await this.voidRule(shipment)
       if (rule.mode === 'none') return voidState(rule, shipment, clock)
       const problem = shipment.voidRequestedAt ? null : voidProblem(rule, shipment, clock)
       if (problem) return rejected(problem)
       const requestedAt = shipment.voidRequestedAt ?? clock.now
       const settled = settledAt(rule, shipment, { requestedAt, dayMs: this.dayMs, run })
-      const dates = { requestedAt, voidedAt: settled <= clock.now ? settled : null }
-      return voidState(rule, await this.store.markVoid(this.carrier, shipment.tracking, dates), clock)
+      const isDone = settled <= clock.now && !isVoidRefused(shipment)
+      const dates = { requestedAt, voidedAt: isDone ? settled : null }
+      const marked = await this.store.markVoid(this.carrier, shipment.tracking, dates)
+      return voidByClock(voidState(rule, marked, clock), shipment)
     })
   }
 
@@ -215,8 +222,9 @@ export class SandboxCarrier implements CarrierProvider {
 
   private async standing(request: ChangeRequest, shipment: SandboxShipment) {
     const at = this.now()
-    const tracked = trackAt(shipment, at, this.dayMs)
-    const isOver = tracked.status === trackingStatus.delivered || shipment.voidRequestedAt !== null
+    const tracked = trackAt(shipment, parcelNow(shipment, at), this.dayMs)
+    const isOver =
+      tracked.status === trackingStatus.delivered || (shipment.voidRequestedAt !== null && !isVoidRefused(shipment))
     const isCanceled = await this.store.isChangeCanceled(this.carrier, request.reference)
     return { tracked, answer: changeAnswer(request, { at, dayMs: this.dayMs, isOver, isCanceled }) }
   }
@@ -235,7 +243,7 @@ export class SandboxCarrier implements CarrierProvider {
       const known = tracking.flatMap((number) => order.get(number) ?? [])
       const missing = tracking.filter((number) => !order.has(number)).map(() => notFound)
       return success(
-        known.map((shipment) => trackAt(shipment, this.now(), this.dayMs)),
+        known.map((shipment) => trackingByClock(shipment, this.now(), this.dayMs)),
         missing,
       )
     })
@@ -296,6 +304,7 @@ export class SandboxCarrier implements CarrierProvider {
       voidRequestedAt: null,
       voidedAt: null,
       manifestKey: null,
+      aheadMs: 0,
     }
   }
 

@@ -79,10 +79,27 @@ function codProblems(tables: RateTables, subject: Subject): CarrierProblem[] {
   return [{ code: 'COD_METHOD', params, zhParams, field: 'options.codMethod' }]
 }
 
-/** Why a service does not take what a parcel declares: batteries, cash to collect; empty = it does. */
+function insuranceProblems(tables: RateTables, { request, service }: Subject): CarrierProblem[] {
+  const { insured = 0 } = request.options
+  const rule = tables.insuranceRules.find(({ carrier }) => carrier === service.carrier)
+  if (!rule || insured <= rule.max) return []
+  const name = carrierName(rule.carrier)
+  const amounts = { limit: formatMoney(rule.max), actual: formatMoney(insured) }
+  return [
+    {
+      code: 'INSURANCE_LIMIT',
+      params: { carrier: name.en, ...amounts },
+      zhParams: { carrier: name.cn, ...amounts },
+      field: 'options.insured',
+    },
+  ]
+}
+
+/** Why a service does not take what a parcel declares: batteries, cash to collect, insurance; empty = it does. */
 export const declaredProblems = (tables: RateTables, subject: Subject): CarrierProblem[] => [
   ...batteryProblems(tables, subject),
   ...codProblems(tables, subject),
+  ...insuranceProblems(tables, subject),
 ]
 
 /** The sandbox has no prices for carriers' own packaging, and never prices it as a plain box. */

@@ -93,6 +93,13 @@ const lithiumRuleOf = (row: Row): RateTables['lithiumRules'][number] => ({
   handling: maybeText(row.handling),
 })
 
+const manifestRuleOf = (row: Row): RateTables['manifestRules'][number] => ({
+  ...sourced(row),
+  runTime: text(row.run_time).slice(0, 5),
+  runZone: text(row.run_zone),
+  maxLabels: number(row.max_labels),
+})
+
 const codRuleOf = (row: Row): RateTables['codRules'][number] => ({
   ...sourced(row),
   max: number(row.max_amount),
@@ -223,14 +230,10 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       windowDays: maybeNumber(row.window_days),
       confirmDays: maybeNumber(row.confirm_days),
     })),
-    manifestRules: (await rows('manifest_rule')).map((row) => ({
-      ...sourced(row),
-      runTime: text(row.run_time).slice(0, 5),
-      runZone: text(row.run_zone),
-      maxLabels: number(row.max_labels),
-    })),
+    manifestRules: (await rows('manifest_rule')).map(manifestRuleOf),
     lithiumRules: (await rows('lithium_rule')).map(lithiumRuleOf),
     codRules: (await rows('cod_rule')).map(codRuleOf),
+    insuranceRules: (await rows('insurance_rule')).map((row) => ({ ...sourced(row), max: number(row.max_amount) })),
     bands: groupBands(
       bands.map((row) => ({
         ...sourced(row),

@@ -4,6 +4,7 @@ import { drawManifest } from '../labels/index.ts'
 import type { Address, CarrierManifest, CarrierProblem, ManifestRequest } from '../provider.ts'
 import { manifestSizes, rejected, success, type Outcome } from '../provider.ts'
 import { addDays } from './calendar.ts'
+import { isVoidRefused } from './plays.ts'
 import type { SandboxManifest, SandboxShipment } from './store.ts'
 import type { ManifestRule } from './tables.ts'
 
@@ -24,7 +25,7 @@ export function manifestNumber(serial: number): string {
 
 function exclusion(shipment: SandboxShipment | undefined, carrier: { en: string; cn: string }): CarrierProblem | null {
   if (!shipment) return { code: 'NOT_FOUND', params: { thing: 'Label' }, zhParams: { thing: '面单' } }
-  if (shipment.voidRequestedAt) return { code: 'LABEL_VOIDED', params: {} }
+  if (shipment.voidRequestedAt && !isVoidRefused(shipment)) return { code: 'LABEL_VOIDED', params: {} }
   if (shipment.manifestKey) return { code: 'MANIFEST_LABEL_LISTED', params: {} }
   if (shipment.request.reference2 !== scripts.excluded) return null
   return { code: 'MANIFEST_LABEL_REFUSED', params: { carrier: carrier.en }, zhParams: { carrier: carrier.cn } }

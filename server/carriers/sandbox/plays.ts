@@ -119,6 +119,7 @@ const plays = {
   noscan: () => [],
   // How these are reported differs, not what happens.
   voidscan: (journey) => ordinary(journey),
+  voidno: () => [],
   dup: (journey) => ordinary(journey),
   reorder: (journey) => ordinary(journey),
   nozone: (journey) => ordinary(journey),
@@ -127,9 +128,18 @@ export type Play = keyof typeof plays
 export const playNames = Object.keys(plays) as Play[]
 
 const TOKEN = /^SBX:([a-z]+)$/
+const USED = /^SBX:used\+(\d{1,3})$/
 /** What a second reference such as SBX:lost asks for; undefined: nothing about the parcel's way. */
 export function playNamed(reference2: string | null | undefined): Play | undefined {
   const name = TOKEN.exec(reference2?.trim() ?? '')?.[1]
   return playNames.find((one) => one === name)
 }
+/** The carrier day of the first scan that a second reference such as SBX:used+3 asks for; undefined: the usual one. */
+export function usedOn(reference2: string | null | undefined): number | undefined {
+  const day = USED.exec(reference2?.trim() ?? '')?.[1]
+  return day === undefined ? undefined : Number(day)
+}
+/** Are requests to void a label refused once they are decided? It stays good then. */
+export const isVoidRefused = ({ request }: { request: { reference2?: string | null | undefined } }): boolean =>
+  playNamed(request.reference2) === 'voidno'
 export const playOf = (name: Play, journey: Journey): Step[] => plays[name](journey)

@@ -21,6 +21,7 @@ const shipmentOf = (row: Row): SandboxShipment => ({
   voidRequestedAt: maybeDate(row.void_requested_at),
   voidedAt: maybeDate(row.voided_at),
   manifestKey: row.manifest_key === null ? null : String(row.manifest_key),
+  aheadMs: Number(row.ahead_ms),
 })
 
 const manifestOf = (row: Row): SandboxManifest => ({
@@ -44,7 +45,7 @@ const pickupOf = (row: Row): SandboxPickup => ({
 })
 
 const columns =
-  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at, manifest_key'
+  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at, manifest_key, ahead_ms'
 
 const insertText = `insert into sandbox_carrier.shipment (key, reference, serial, carrier, service, tracking, request, rate, cost, created_at)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10) on conflict (key) do nothing returning key`
@@ -56,6 +57,9 @@ const byTrackingText = `select ${columns} from sandbox_carrier.shipment where ca
 const markVoidText = `update sandbox_carrier.shipment
   set void_requested_at = coalesce(void_requested_at, $3), voided_at = coalesce(voided_at, $4)
   where carrier = $1 and tracking = $2 returning ${columns}`
+
+const moveClockText = `update sandbox_carrier.shipment set ahead_ms = case when ahead_ms = $3 then $4 else ahead_ms end
+  where carrier = $1 and tracking = any($2) returning ${columns}`
 
 const manifestText = `select * from sandbox_carrier.manifest where key = $1`
 const insertManifestText = `with added as (
@@ -87,6 +91,20 @@ const pickupsIn = (rows: Read): Pick<SandboxStore, 'findPickup' | 'insertPickup'
   async updatePickup({ key, request, canceledAt }) {
     await rows('update_pickup', updatePickupText, [key, JSON.stringify(request), canceledAt])
   },
+})
+
+/** What becomes of a parcel that is on its way: its time, and changes that were canceled. */
+const onTheWay = (rows: Read): Pick<SandboxStore, 'moveClock' | 'isChangeCanceled' | 'cancelChange'> => ({
+  async moveClock(carrier, tracking, { from, to }) {
+    const all = await rows('move_clock', moveClockText, [carrier, tracking, from, to])
+    const moved = all.find((row) => row.tracking === tracking[0])
+    if (!moved) throw new Error('no such label')
+    return shipmentOf(moved).aheadMs
+  },
+  isChangeCanceled: async (carrier, reference) =>
+    (await rows('is_canceled', isCanceledText, [carrier, reference])).length > 0,
+  cancelChange: async (carrier, reference, at) =>
+    void (await rows('cancel_change', cancelText, [carrier, reference, at])),
 })
 
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
@@ -131,6 +149,7 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       return row ? manifestOf(row) : null
     },
     ...pickupsIn(rows),
+    ...onTheWay(rows),
     async insertManifest({ key, carrier, serial, request, included, excluded, createdAt }) {
       const facts = [JSON.stringify(request), included, JSON.stringify(excluded), createdAt]
       await rows('insert_manifest', insertManifestText, [key, carrier, serial, ...facts])
@@ -138,10 +157,6 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       if (!row) throw new Error('the manifest of this key vanished')
       return manifestOf(row)
     },
-    isChangeCanceled: async (carrier, reference) =>
-      (await rows('is_canceled', isCanceledText, [carrier, reference])).length > 0,
-    cancelChange: async (carrier, reference, at) =>
-      void (await rows('cancel_change', cancelText, [carrier, reference, at])),
     async markVoid(carrier, tracking, { requestedAt, voidedAt }) {
       const marked = await first('mark_void', markVoidText, [carrier, tracking, requestedAt, voidedAt])
       if (!marked) throw new Error('no such label')

@@ -233,6 +233,7 @@ describe('where a price comes from', () => {
       ...tables.voidRules,
       ...tables.lithiumRules,
       ...tables.codRules,
+      ...tables.insuranceRules,
       ...[...tables.bands.values()].flat(),
     ]
     const bad = all.filter(

@@ -4,7 +4,7 @@ import { mainZoneOfState } from '../../places/index.ts'
 import type { Address, Tracking, TrackingEvent } from '../provider.ts'
 import { daysBetween } from './calendar.ts'
 import { findArea, findZip, placeBetween, type Place } from './places.ts'
-import { type Play, playNamed, playOf, type Step, step } from './plays.ts'
+import { isVoidRefused, type Play, playNamed, playOf, type Step, step, usedOn } from './plays.ts'
 import type { SandboxShipment } from './store.ts'
 
 /** A number 0–9999 that belongs to a tracking number: fate without a stored script. */
@@ -60,7 +60,7 @@ const playOfShipment = ({ request }: SandboxShipment): Play | undefined => playN
 function scriptOf(shipment: SandboxShipment): Step[] {
   const { from, to, options } = shipment.request
   const created = shipment.createdAt.toISOString().slice(0, 10)
-  const wait = Math.max(0, daysBetween(created, options.shipDate))
+  const wait = usedOn(shipment.request.reference2) ?? Math.max(0, daysBetween(created, options.shipDate))
   const days = Math.max(1, daysBetween(options.shipDate, shipment.rate.eta))
   const fate = fateOf(shipment.tracking)
   const pickup = wait + 0.3 + (fate % 40) / 100
@@ -74,12 +74,21 @@ function scriptOf(shipment: SandboxShipment): Step[] {
   return [step(0, 'label_created', townOf(from)), ...rest].sort((a, b) => a.day - b.day)
 }
 
+/** Since when a label that is voided moves no further; null = nothing stops it. */
+const stoppedAt = (shipment: SandboxShipment): Date | null =>
+  playOfShipment(shipment) === 'voidscan' || isVoidRefused(shipment) ? null : shipment.voidRequestedAt
+
 function stepsUntil(shipment: SandboxShipment, now: Date, dayMs: number): Step[] {
-  const { voidRequestedAt } = shipment
-  const stops = voidRequestedAt && voidRequestedAt < now && playOfShipment(shipment) !== 'voidscan'
-  const end = stops ? voidRequestedAt : now
+  const stopped = stoppedAt(shipment)
+  const end = stopped && stopped < now ? stopped : now
   const passed = (end.getTime() - shipment.createdAt.getTime()) / dayMs
   return scriptOf(shipment).filter((entry, index) => index === 0 || entry.day <= passed)
+}
+
+/** When the next thing happens to a parcel; null = nothing more does. */
+export function nextStepAt(shipment: SandboxShipment, now: Date, dayMs: number): Date | null {
+  const next = scriptOf(shipment)[stepsUntil(shipment, now, dayMs).length]
+  return next && !stoppedAt(shipment) ? new Date(Math.floor(shipment.createdAt.getTime() + next.day * dayMs) + 1) : null
 }
 
 /** How many scans a parcel has had; 0 = the carrier has not got it yet. */
@@ -103,7 +112,7 @@ function eventsAs(play: Play | undefined, events: readonly TrackingEvent[]): Tra
 /** Where a parcel is: a fixed script over carrier days of `dayMs`; a parcel whose label was voided moves no further. */
 export function trackAt(shipment: SandboxShipment, now: Date, dayMs: number): Tracking {
   const events = stepsUntil(shipment, now, dayMs).map((entry): TrackingEvent => ({
-    at: new Date(shipment.createdAt.getTime() + entry.day * dayMs).toISOString(),
+    at: new Date(shipment.createdAt.getTime() + entry.day * dayMs - shipment.aheadMs).toISOString(),
     status: entry.status,
     state: entry.state,
     text: entry.text,

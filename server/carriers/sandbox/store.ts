@@ -19,6 +19,8 @@ export interface SandboxShipment {
   voidedAt: Date | null
   /** The manifest that it is in; null = none. */
   manifestKey: string | null
+  /** How much later it is for this parcel than by the clock, in milliseconds. */
+  aheadMs: number
 }
 
 /** A manifest as the sandbox carrier remembers it. */
@@ -58,6 +60,8 @@ export interface SandboxStore {
     tracking: string,
     dates: { requestedAt: Date; voidedAt: Date | null },
   ): Promise<SandboxShipment>
+  /** Moves the time of parcels on together, each unless it was moved since; answers how far the first is ahead then. */
+  moveClock(carrier: CarrierId, tracking: readonly string[], move: { from: number; to: number }): Promise<number>
   findManifest(key: string): Promise<SandboxManifest | null>
   findPickup(key: string): Promise<SandboxPickup | null>
   /** Keeps a pickup; when another took the key meanwhile, answers that one. */
@@ -112,6 +116,18 @@ export class MemorySandboxStore implements SandboxStore {
     found.voidRequestedAt ??= dates.requestedAt
     found.voidedAt ??= dates.voidedAt
     return found
+  }
+
+  async moveClock(
+    carrier: CarrierId,
+    tracking: readonly string[],
+    { from, to }: { from: number; to: number },
+  ): Promise<number> {
+    const found = await this.findByTracking(carrier, tracking)
+    for (const one of found) if (one.aheadMs === from) one.aheadMs = to
+    const first = found.find((one) => one.tracking === tracking[0])
+    if (!first) throw new Error('no such label')
+    return first.aheadMs
   }
 
   async findPickup(key: string): Promise<SandboxPickup | null> {

@@ -175,6 +175,12 @@ export interface CodRule extends Sourced {
   payMethods: readonly PayMethod[]
 }
 
+/** The most that a carrier insures a parcel for; a carrier without a row insures any value. */
+export interface InsuranceRule extends Sourced {
+  carrier: CarrierId
+  max: Money
+}
+
 /** Everything that prices a label on one day; plain data, never changed once loaded. */
 export interface RateTables {
   services: readonly OfferedService[]
@@ -193,6 +199,7 @@ export interface RateTables {
   pickupFees: readonly PickupFee[]
   lithiumRules: readonly LithiumRule[]
   codRules: readonly CodRule[]
+  insuranceRules: readonly InsuranceRule[]
   /** By `bandKey`, lightest first. */
   bands: ReadonlyMap<string, readonly RateBand[]>
 }

@@ -2,6 +2,7 @@ import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
 import { zoneOfAddress } from '../../places/index.ts'
 import { addDays, dayIn, endOfDay } from './calendar.ts'
+import { isVoidRefused } from './plays.ts'
 import { stageAt } from './script.ts'
 import { runAt } from './manifests.ts'
 import type { SandboxShipment } from './store.ts'
@@ -70,6 +71,11 @@ export function voidProblem(
   return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null
 }
 
+const refusedBy = ({ carrier }: SandboxShipment): CarrierProblem => {
+  const name = carrierName(carrier)
+  return { code: 'VOID_REFUSED', params: { carrier: name.en }, zhParams: { carrier: name.cn } }
+}
+
 /** How a request stands: pending until the carrier has decided, then the whole price back. */
 export function voidState(
   rule: VoidRule,
@@ -84,6 +90,7 @@ export function voidState(
   }
   const settled = settledAt(rule, shipment, { requestedAt: shipment.voidRequestedAt, dayMs, run })
   const done = now >= settled
+  if (done && isVoidRefused(shipment)) return rejected(refusedBy(shipment))
   return success<VoidResult>({
     state: done ? 'voided' : 'pending',
     refund: shipment.cost,

@@ -18,6 +18,7 @@ const ACTIONS = {
     'address.exported',
   ],
   addressChange: ['addressChange.requested', 'addressChange.cancelRequested', 'addressChange.canceled'],
+  eeiFiling: ['eeiFiling.sent', 'eeiFiling.canceled'],
   pickup: ['pickup.scheduled', 'pickup.changed', 'pickup.canceled'],
   pickupPlan: ['pickupPlan.created', 'pickupPlan.ended'],
   claim: ['claim.submitted', 'claim.withdrawn', 'claim.approved', 'claim.denied', 'claim.paid', 'claim.reversed'],

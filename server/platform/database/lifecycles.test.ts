@@ -39,6 +39,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'carrier_limit.status': 'as above',
   'carrier_service.status': 'as above',
   'cod_rule.status': 'as above',
+  'insurance_rule.status': 'as above',
   'case_event.from_state': 'the history of cases of several kinds',
   'case_event.to_state': 'the history of cases of several kinds',
   'auto_void_rule.status': 'as above',

@@ -296,6 +296,7 @@ export interface BillLineTable {
   amount: number
   supply: number
   insurance: Generated<number>
+  is_insurance: Generated<boolean>
 }
 
 export interface BillingDetailTable {
@@ -931,6 +932,22 @@ export interface DomainCheckTable {
   checked_at: Timestamp
 }
 
+export interface EeiFilingTable {
+  org_id: number
+  id: Generated<number>
+  order_id: number
+  state: string
+  request: Json
+  sums: Json
+  attempt: Generated<number>
+  itn: string | null
+  reasons: Generated<string[]>
+  requested_by: number
+  submitted_at: Timestamp
+  decided_at: Timestamp | null
+  next_try_at: Timestamp | null
+}
+
 export interface EeiParcelTable {
   org_id: number
   purchase_id: string
@@ -943,6 +960,13 @@ export interface EeiParcelTable {
   itn: string | null
   sums: Json
   created_at: Timestamp
+}
+
+export interface EeiSendingTable {
+  org_id: number
+  request_key: string
+  filing_id: number
+  attempt: number
 }
 
 export interface EmailChangeTable {
@@ -1484,6 +1508,16 @@ export interface InboundProductTable {
   product_id: GeneratedAlways<number>
 }
 
+export interface InsuranceRuleTable {
+  carrier: number
+  max_amount: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface InvitationsOpenTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -1533,6 +1567,7 @@ export interface InvoiceLineTable {
   tax: number
   corrects_line: number | null
   insurance: Generated<number>
+  is_insurance: Generated<boolean>
 }
 
 export interface InvoiceSettingTable {
@@ -3473,6 +3508,7 @@ export interface ShipmentTable {
   package_no: Generated<number>
   package_count: Generated<number>
   cover: Generated<number>
+  clock_ms: Generated<number>
 }
 
 export interface ShipmentExceptionTable {
@@ -4671,6 +4707,7 @@ export interface SandboxCarrierShipmentTable {
   void_requested_at: Timestamp | null
   voided_at: Timestamp | null
   manifest_key: string | null
+  ahead_ms: Generated<number>
 }
 
 /** Every table by its name. */
@@ -4740,7 +4777,9 @@ export interface Schema {
   dim_rule: DimRuleTable
   document_number: DocumentNumberTable
   domain_check: DomainCheckTable
+  eei_filing: EeiFilingTable
   eei_parcel: EeiParcelTable
+  eei_sending: EeiSendingTable
   email_change: EmailChangeTable
   exception_rule: ExceptionRuleTable
   exception_setting: ExceptionSettingTable
@@ -4786,6 +4825,7 @@ export interface Schema {
   inbound: InboundTable
   inbound_line: InboundLineTable
   inbound_product: InboundProductTable
+  insurance_rule: InsuranceRuleTable
   invitations_open: InvitationsOpenTable
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable

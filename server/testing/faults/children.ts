@@ -86,6 +86,8 @@ export async function startPrinter(task: object): Promise<() => Promise<void>> {
 export const runCloser = (task: object) => run('closer', task)
 /** Requests, cancels or settles a change of a delivery. */
 export const runChanger = (task: object) => run('changer', task)
+/** Files an export or looks after those that are filed. */
+export const runFiler = (task: object) => run('filer', task)
 /** Asks a carrier about claims. */
 export const runClaimer = (task: object) => run('claimer', task)
 /** Creates a return label or looks after those that there are. */

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract/address-changes/api'
+import { moveParcelClock } from '@waybill/contract/shipping/sandbox-clock-api'
 import { randomUUID } from 'node:crypto'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -21,6 +22,13 @@ export const addressChangeProbes: Probe[] = [
   {
     route: api.getChangeOptions,
     plant: async (server, owner) => ({ params: { id: (await shipmentIds(server, owner))[0] } }),
+  },
+  {
+    route: moveParcelClock,
+    plant: async (server, owner) => ({
+      params: { id: (await shipmentIds(server, owner))[0] },
+      body: { aheadMs: 0, days: 1 },
+    }),
   },
   { route: api.createAddressChange, plant: async (server, owner) => ({ body: await bodyOf(server, owner) }) },
   ...byId.map((route): Probe => ({

@@ -1,5 +1,7 @@
 import { getDeclaration, printCustomsPaper, printProForma, saveDeclaration } from '@waybill/contract/customs/api'
+import { cancelEei, fileEei, getEeiFiling } from '@waybill/contract/customs/filing-api'
 import { customsFrom, firstCustomsDefaults } from '@waybill/contract/customs/declaration'
+import { randomUUID } from 'node:crypto'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, seedDeclared, seedFunds, shopper, testRecipient } from '../shipping.ts'
@@ -15,6 +17,18 @@ const abroad = {
 const declaredId = async (server: TestServer, owner: string): Promise<number> =>
   (await seedDeclared(server.database, orgOfAccount(owner), [newOrder({ recipient: abroad })]))[0] ?? 0
 
+/** An export that has to be filed, declared in full. */
+const toFile = async (server: TestServer, owner: string): Promise<number> => {
+  const id = await declaredId(server, owner)
+  const lines = `jsonb_set(customs, '{value}', '30000000')`
+  await server.admin.query(`update order_line set customs = ${lines} where order_id = $1`, [id])
+  await server.admin.query(
+    `update customs_declaration set customs = jsonb_set(customs, '{taxIds}', '[{"holder": "sender", "type": "EIN", "value": "12-3456789"}]') where order_id = $1`,
+    [id],
+  )
+  return id
+}
+
 /** Everything that names a declaration. */
 export const customsProbes: Probe[] = [
   { route: getDeclaration, plant: async (server, owner) => ({ params: { id: await declaredId(server, owner) } }) },
@@ -24,6 +38,25 @@ export const customsProbes: Probe[] = [
       params: { id: await declaredId(server, owner) },
       body: { version: 1, customs: customsFrom(firstCustomsDefaults), lines: [] },
     }),
+  },
+  { route: getEeiFiling, plant: async (server, owner) => ({ params: { id: await declaredId(server, owner) } }) },
+  {
+    route: fileEei,
+    plant: async (server, owner) => ({
+      params: { id: await toFile(server, owner) },
+      body: { requestKey: randomUUID() },
+    }),
+  },
+  {
+    route: cancelEei,
+    plant: async (server, owner) => {
+      const params = { id: await toFile(server, owner) }
+      await server.call(fileEei, { params, body: { requestKey: randomUUID() } }, { as: owner })
+      await server.admin.query(`update eei_filing set state = 'rejected', next_try_at = null where order_id = $1`, [
+        params.id,
+      ])
+      return { params }
+    },
   },
   {
     route: printCustomsPaper,

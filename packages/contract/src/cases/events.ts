@@ -11,6 +11,7 @@ export const caseKinds = [
   'warehouseLink',
   'outbound',
   'workOrder',
+  'eeiFiling',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 

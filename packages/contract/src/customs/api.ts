@@ -40,6 +40,24 @@ export const orderDeclaration = z.object({
   editable: z.boolean(),
   /** Worth by Schedule B of the other parcels to this recipient today, which count for the filing too; 1/10,000 dollar. */
   others: z.record(z.string(), money),
+  /** The filing that we had made and that was accepted, with what it covers; null = none. */
+  filing: z.nullable(
+    z.object({
+      itn: z.string(),
+      sums: z.record(z.string(), money),
+      terms: z.object({
+        ein: z.string(),
+        consigneeType: z.int(),
+        needsLicense: z.boolean(),
+        licenseNo: z.string(),
+        eccn: z.string(),
+      }),
+      /** The parcel goes from and to whom it was filed for. */
+      sameParties: z.boolean(),
+    }),
+  ),
+  /** ITNs of filings that we had made for it and that were canceled or are being corrected: no label is bought with them. */
+  deadItns: z.array(z.string()),
 })
 export type OrderDeclaration = z.infer<typeof orderDeclaration>
 export const getDeclaration = route({

@@ -7,7 +7,7 @@ import { countryName } from '../places/countries.ts'
 import { type CustomsPlace, customsArea } from './borders.ts'
 import { contentTypes, customsLimits } from './contents.ts'
 import { type Customs, type CustomsLine, type Declaration, tariffPayer, tariffPayerOf } from './declaration.ts'
-import { ECCN, EEI_THRESHOLD, eeiVerdict, type EeiSums, type EeiVerdict, ITN, itnOf } from './eei.ts'
+import { ECCN, EEI_THRESHOLD, type FiledGoods, eeiVerdict, type EeiSums, type EeiVerdict, ITN, itnOf } from './eei.ts'
 import { isTaxId, taxIdExample } from './tax-ids.ts'
 import { isVague } from './vague.ts'
 
@@ -22,6 +22,10 @@ export interface CustomsFacts {
   weightCg: number | null
   customs: Customs
   lines: readonly DeclaredLine[]
+  /** The filing that we had made for the goods; absent = none. */
+  filing?: FiledGoods | null | undefined
+  /** Of filings for the goods that do not count. */
+  deadItns?: readonly string[] | undefined
 }
 export interface CustomsProblem {
   code: ErrorCode

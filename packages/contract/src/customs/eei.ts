@@ -6,6 +6,7 @@ import type { Customs } from './declaration.ts'
 export const EEI_THRESHOLD: Money = 2_500_0000
 /** The postal form of 2016 names them and Sudan, which is off. */
 const embargoed = new Set(['CU', 'IR', 'KP', 'SY'])
+export const isEmbargoed = (area: string): boolean => embargoed.has(area)
 /** Of goods with an ECCN: no exemption by value. */
 const controlled = new Set(['CN', 'RU', 'VE'])
 /** 15 CFR 30.2(d)(2): from the United States and Puerto Rico to these is no export. */
@@ -41,10 +42,70 @@ export type EeiVerdict =
 export interface EeiFacts {
   from: CustomsPlace
   to: CustomsPlace
-  customs: Pick<Customs, 'needsLicense' | 'eccn' | 'exemption' | 'itn' | 'contents'>
+  customs: Pick<Customs, 'exemption' | 'itn' | 'contents' | TermName>
   lines: Parameters<typeof eeiSums>[0]
   /** What else goes to the recipient on the day, of parcels that are not voided. */
   others: EeiSums
+  /** The filing that we had made for these goods; null = none. */
+  filing?: FiledGoods | null | undefined
+  /** Of filings that we had made for these goods and that do not count, or not now: typed, they count no more than that. */
+  deadItns?: readonly string[] | undefined
+}
+type TermName = 'taxIds' | 'consigneeType' | 'needsLicense' | 'licenseNo' | 'eccn'
+/** What a filing says besides its parties and goods. */
+export interface FilingTerms {
+  /** Of the exporter; '' = none. */
+  ein: string
+  consigneeType: number
+  needsLicense: boolean
+  licenseNo: string
+  /** Empty = EAR99. */
+  eccn: string
+}
+export const filingTerms = ({
+  taxIds,
+  consigneeType,
+  needsLicense,
+  licenseNo,
+  eccn,
+}: Pick<Customs, TermName>): FilingTerms => ({
+  ein: taxIds.find(({ holder, type }) => holder === 'sender' && type === 'EIN')?.value ?? '',
+  consigneeType,
+  needsLicense,
+  licenseNo,
+  eccn,
+})
+/** An accepted filing, with what it covers. */
+export interface FiledGoods {
+  itn: string
+  /** Goods by Schedule B. */
+  sums: EeiSums
+  terms: FilingTerms
+  /** Do its exporter and consignee still send and get the parcel? */
+  sameParties: boolean
+}
+
+const isSame = (a: FilingTerms, b: FilingTerms): boolean =>
+  a.ein.replace(/\D/g, '') === b.ein.replace(/\D/g, '') &&
+  a.consigneeType === b.consigneeType &&
+  a.needsLicense === b.needsLicense &&
+  a.licenseNo === b.licenseNo &&
+  (a.eccn || 'EAR99') === (b.eccn || 'EAR99')
+
+/**
+ * Are goods covered by a filing? Those of other parties or terms are not, nor is more than was filed, unless it would be exempt by
+ * itself.
+ */
+export function isCovered(
+  { lines, others, customs }: Pick<EeiFacts, 'lines' | 'others' | 'customs'>,
+  { sums: filed, terms, sameParties }: Omit<FiledGoods, 'itn'>,
+  open: EeiVerdict,
+): boolean {
+  if (!sameParties || !isSame(terms, filingTerms(customs))) return false
+  const isByWorth = open.kind !== 'required' || open.because === 'value'
+  return Object.entries(eeiSums(lines)).every(
+    ([code, sum]) => sum <= (filed[code] ?? 0) || (isByWorth && sum + (others[code] ?? 0) <= EEI_THRESHOLD),
+  )
 }
 
 /** What follows from places and licenses alone; null = the goods' worth decides. */
@@ -54,7 +115,7 @@ function verdictByPlace({ from, to, customs }: EeiFacts): EeiVerdict | null {
     return { kind: 'none', because: isMilitary(to) ? 'military' : 'notExport' }
   if (isMilitary(to)) return { kind: 'none', because: 'military' }
   if (origin !== 'VI' && excluded.has(area)) return { kind: 'exempt', legend: '30.2(d)(2)' }
-  if (embargoed.has(area)) return { kind: 'required', because: 'embargo' }
+  if (isEmbargoed(area)) return { kind: 'required', because: 'embargo' }
   const isControlled = customs.eccn !== '' && customs.eccn !== 'EAR99' && controlled.has(area)
   if (customs.needsLicense || isControlled) return { kind: 'required', because: 'license' }
   return area === 'CA' ? { kind: 'exempt', legend: '30.36' } : null
@@ -74,13 +135,19 @@ function verdictByWorth({ customs, lines, others }: EeiFacts): EeiVerdict {
 
 /**
  * Do these goods need a filing in AES before they are exported? The first rule that applies decides. A filing that there is counts
- * wherever one could be needed.
+ * wherever one could be needed, one that we had made as long as it covers the goods.
  */
 export function eeiVerdict(facts: EeiFacts): EeiVerdict {
-  const open = verdictByPlace(facts) ?? verdictByWorth(facts)
+  const open = openVerdict(facts)
   const itn = itnOf(facts.customs.itn)
-  return open.kind !== 'none' && ITN.test(itn) ? { kind: 'filed', itn } : open
+  const { filing, deadItns = [] } = facts
+  if (open.kind === 'none') return open
+  if (filing && (itn === '' || itn === filing.itn))
+    return isCovered(facts, filing, open) ? { kind: 'filed', itn: filing.itn } : open
+  return ITN.test(itn) && !deadItns.includes(itn) ? { kind: 'filed', itn } : open
 }
+/** The same without any filing. */
+export const openVerdict = (facts: EeiFacts): EeiVerdict => verdictByPlace(facts) ?? verdictByWorth(facts)
 
 /** What is printed on the papers of a carrier; null = nothing. */
 export function eeiText(carrier: number, { legend, itn }: { legend: string | null; itn: string }): string | null {

@@ -29,6 +29,12 @@ export const declarationErrors = {
     "{packaging} isn't offered. Use your own packaging and enter its size.",
     '暂不支持{packaging}，请使用自备包装并填写尺寸',
   ],
+  // Insurance
+  INSURANCE_LIMIT: [
+    422,
+    '{carrier} insures up to {limit}. The insured value is {actual}.',
+    '{carrier} 最多投保 {limit}，当前保额为 {actual}',
+  ],
   // COD
   COD_REFUSED: [422, "{service} doesn't offer COD on this route", '{service} 在此路线不提供货到付款'],
   COD_LIMIT: [

@@ -34,6 +34,8 @@ const lineShape = {
   amount: money,
   /** What of it is insurance, without tax that was added to prices. */
   insurance: money,
+  /** All of it is insurance, which has lines of its own since such lines exist. */
+  isInsurance: z.boolean(),
 }
 export const billRow = z.object({
   id,

@@ -12,6 +12,8 @@ export const documentKindWords: Record<number, Text> = {
   [documentKind.invoice]: { en: 'Invoice', cn: '发票' },
   [documentKind.creditNote]: { en: 'Credit note', cn: '贷记单' },
 }
+/** On a line that is all insurance. */
+export const insuranceWord: Text = { en: 'Insurance', cn: '保险费' }
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'critical'
 export const invoiceStateWords: Record<InvoiceState, Text & { tone: Tone }> = {
   paid: { en: 'Paid', cn: '已付款', tone: 'success' },

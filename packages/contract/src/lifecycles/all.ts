@@ -1,5 +1,6 @@
 import { accountActionLifecycle } from '../wallets/action-lifecycle.ts'
 import { changeLifecycle } from '../address-changes/lifecycle.ts'
+import { filingLifecycle } from '../customs/filing-lifecycle.ts'
 import { countLineLifecycle, stockCountLifecycle } from '../counts/lifecycle.ts'
 import { floorPrintLifecycle } from '../floor-printing/lifecycle.ts'
 import { claimLifecycle } from '../claims/lifecycle.ts'
@@ -55,6 +56,7 @@ import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.t
 export const lifecycles: readonly Lifecycle[] = [
   accountActionLifecycle,
   changeLifecycle,
+  filingLifecycle,
   claimLifecycle,
   connectionLifecycle,
   countLineLifecycle,

@@ -15,6 +15,9 @@ export const afterLabelRequests: Record<string, Partial<ExampleRequest>> = {
   getDayClose: unknownId,
   getManifest: unknownId,
   printManifests: unknownId,
+  moveParcelClock: { body: { aheadMs: 0, days: 1 }, ...unknownId },
+  fileEei: fails('EEI_NOT_NEEDED', 'the order needs no export filing.'),
+  cancelEei: fails('NOT_FOUND', 'the order has no export filing.'),
   // Claims
   createClaim: {
     body: {

@@ -1,6 +1,7 @@
 import type { Route } from '../core/route.ts'
 import * as brand from '../brand/api.ts'
 import * as customs from '../customs/api.ts'
+import * as filings from '../customs/filing-api.ts'
 import * as dashboard from '../dashboard/api.ts'
 import * as addresses from '../addresses/api.ts'
 import * as account from '../account/api.ts'
@@ -65,6 +66,7 @@ import * as closing from '../invoicing/closing-api.ts'
 import * as reconciliation from '../payments/reconciliation-api.ts'
 import * as postageDays from '../funds/days-api.ts'
 import * as manifests from '../shipping/manifest-api.ts'
+import * as sandboxClock from '../shipping/sandbox-clock-api.ts'
 import * as ownLabels from '../shipping/own-label-api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
@@ -223,6 +225,8 @@ export const apiAreas: readonly object[] = [
   carrierPayments,
   ownLabels,
   manifests,
+  sandboxClock,
+  filings,
   voidHistory,
   ledgerCheck,
   prices,

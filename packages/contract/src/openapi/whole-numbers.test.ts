@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { allRoutes } from './calls.ts'
 
 type Json = Record<string, unknown>
-/** Kept in eight bytes: ids and amounts of money. */
+/** Kept in eight bytes: ids, amounts of money and milliseconds. */
 const LONG =
-  /(^|\.)(id|ids|\w+Ids?|price|amount|creditLimit|threshold|dailyMax|requested|received|replaces|first|order|settings\.(minimum|maximum|chips|secondApproverAbove)|insuredValue|declaredValue|countTolerances\.(plus|minus)\.value|customs\.\*\.value|customs\.freight|lines\.\*\.(value|unitPrice))(\.\*)*$/
+  /(^|\.)(id|ids|aheadMs|\w+Ids?|price|amount|creditLimit|threshold|dailyMax|requested|received|replaces|first|order|settings\.(minimum|maximum|chips|secondApproverAbove)|insuredValue|declaredValue|countTolerances\.(plus|minus)\.value|customs\.\*\.value|customs\.freight|lines\.\*\.(value|unitPrice))(\.\*)*$/
 
 /** Where a schema takes whole numbers that four bytes cannot hold. */
 function unbounded(schema: Json, path = ''): string[] {

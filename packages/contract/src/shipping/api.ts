@@ -372,6 +372,8 @@ export const shipmentDetail = z.extend(shipmentRow, {
     }),
   ),
   movements: z.array(labelMovement),
+  /** How far its time was moved on, in milliseconds; null = its time cannot be moved: only that of the sandbox's parcels can, outside production. */
+  clock: z.nullable(z.object({ aheadMs: z.int() })),
   /** Path of the page on which the buyer follows the parcel, on the tenant's host. */
   trackingPage: z.string(),
   /** What the buyer was told, oldest first; `skipped`: why no email was sent, null when one was. */

@@ -65,6 +65,17 @@ export const shippingErrors = {
     '{carrier} takes up to {max} packages in one shipment. This order has {count}',
     '{carrier} 一票最多 {max} 件，此订单有 {count} 件',
   ],
+  VOID_REFUSED: [409, '{carrier} refused to refund this label', '{carrier} 拒绝退还此面单的费用'],
+  SANDBOX_CLOCK_OFF: [
+    409,
+    "This parcel's time can't be moved: it isn't a parcel of the sandbox, or this site is in production",
+    '无法调整此包裹的时间：它不是沙盒包裹，或本站点为生产环境',
+  ],
+  SANDBOX_NO_EVENT: [
+    409,
+    'Nothing more happens to this parcel by itself. Let a day pass instead',
+    '此包裹不会再有新的轨迹，请改为推进一天',
+  ],
   VOID_ALL_PACKAGES: [
     422,
     '{carrier} voids all packages of a shipment together. Choose all {count}',

@@ -36,6 +36,8 @@ export function checkDeclaration(
     from: declared.from ?? declared.to,
     to: declared.to,
     weightCg: declared.weightCg,
+    filing: declared.filing,
+    deadItns: declared.deadItns,
     ...typed,
   }
   const verdict = eeiOf(facts, declared.others)

@@ -1,5 +1,6 @@
 import { serviceName } from '@waybill/contract/carriers/catalogue'
 import { eventText } from '@waybill/contract/funds/event-words'
+import { insuranceWord } from '@waybill/contract/invoicing/words'
 import { type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { invoiceMessages } from './messages.ts'
 
@@ -11,13 +12,18 @@ export interface ShownLine {
   amount: number
   /** What of it is insurance, without tax that is added. */
   insurance?: number
+  /** All of it is. */
+  isInsurance?: boolean
   tax?: number
 }
 
-/** What a line is: what happened, and the service. */
-export function lineText({ kind, carrier, serviceCode }: Omit<ShownLine, 'amount' | 'count'>, locale: Locale): string {
-  const what = eventText(kind)[locale]
-  return carrier === null || serviceCode === null ? what : `${what} · ${serviceName(carrier, serviceCode)[locale]}`
+/** What a line is: what happened, the service, and that it is what insurance cost. */
+export function lineText(
+  { kind, carrier, serviceCode, isInsurance }: Omit<ShownLine, 'amount' | 'count'>,
+  locale: Locale,
+): string {
+  const service = carrier === null || serviceCode === null ? [] : [serviceName(carrier, serviceCode)[locale]]
+  return [eventText(kind)[locale], ...service, ...(isInsurance ? [insuranceWord[locale]] : [])].join(' · ')
 }
 
 /** What a document or bill sums, by what happened, carrier and service; `withoutTax`: amounts to which tax is added below. */
@@ -51,7 +57,7 @@ export function DocumentLines({
             <tr key={index} className="border-b">
               <td className="py-1.5 pe-3">
                 {lineText(line, locale)}
-                {line.insurance !== undefined && line.insurance !== 0 && (
+                {!line.isInsurance && line.insurance !== undefined && line.insurance !== 0 && (
                   <span className="tnum block text-small text-muted">
                     {t('inclInsurance', { amount: format.money(line.insurance, currency) })}
                   </span>

@@ -2,7 +2,7 @@ import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import { payMethod } from '@waybill/contract/declarations/cod'
 import { sample, verified, type Sourced } from '../sourced.ts'
-import type { CodRule, LithiumRule } from '../tables.ts'
+import type { CodRule, InsuranceRule, LithiumRule } from '../tables.ts'
 import { notice123 } from './sources.ts'
 
 const { USPS, UPS, FedEx, DHLExpress } = carrier
@@ -71,5 +71,17 @@ export const codRules: readonly CodRule[] = [
     max: dollars(50_000),
     payMethods: [payMethod.any, payMethod.guaranteed],
     ...sample('UPS: collect on delivery, 0.01 to 50,000.00 a package, no cash', '2026-11-01'),
+  },
+]
+
+/** As migration 0776 has them. */
+export const insuranceRules: readonly InsuranceRule[] = [
+  { carrier: USPS, max: dollars(5000), ...sample('USPS: insurance up to 5,000.00', '2026-11-01') },
+  { carrier: UPS, max: dollars(50_000), ...sample('UPS: declared value up to 50,000.00 a package', '2026-11-01') },
+  { carrier: FedEx, max: dollars(50_000), ...sample('FedEx: declared value up to 50,000.00 a package', '2026-11-01') },
+  {
+    carrier: DHLExpress,
+    max: dollars(500_000),
+    ...sample('DHL Express: value protection up to 500,000.00, more on approval', '2026-11-01'),
   },
 ]

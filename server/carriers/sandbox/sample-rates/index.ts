@@ -4,7 +4,7 @@ import { sourcedOf } from '../sourced.ts'
 import { groupBands, type DeliveryArea, type RateTables, type Surcharge } from '../tables.ts'
 import { readChart, type ZoneChart } from '../zone-chart.ts'
 import { sampleBands } from './curves.ts'
-import { codRules, lithiumRules } from './declarations.ts'
+import { codRules, insuranceRules, lithiumRules } from './declarations.ts'
 import { sampleHolidays } from './holidays.ts'
 import { sampleDimRules, sampleLimits, sampleManifestRules, sampleServices, sampleVoidRules } from './limits.ts'
 import { samplePickupFees, samplePickupRules } from './pickups.ts'
@@ -96,6 +96,7 @@ export const sampleTables = (day = '2026-11-23'): RateTables => ({
   pickupFees: samplePickupFees,
   lithiumRules,
   codRules,
+  insuranceRules,
   bands: groupBands(sampleBands),
   ...(published ??= { deliveryAreas: sampleAreas().map(areaOf), zoneCharts: chartsOf(sampleCharts()) }),
 })

@@ -99,7 +99,15 @@ export async function billDetailOf(db: Db, orgId: number, id: number): Promise<B
   if (!row) throw notFound('Bill', '账单')
   const lines = await db
     .selectFrom('bill_line')
-    .select(['kind', 'carrier', 'service_code as serviceCode', 'count', 'amount', 'insurance'])
+    .select([
+      'kind',
+      'carrier',
+      'service_code as serviceCode',
+      'count',
+      'amount',
+      'insurance',
+      'is_insurance as isInsurance',
+    ])
     .where('org_id', '=', orgId)
     .where('bill_id', '=', id)
     .orderBy('line')

@@ -14,8 +14,9 @@ interface ChargeGroup {
   count: number
   amount: Money
   supply: Money
-  /** What of it is insurance. */
+  /** What of it is insurance, and of how many. */
   insurance: Money
+  insured: number
 }
 
 interface Customer {
@@ -39,10 +40,23 @@ async function chargesOf(db: Db, orgId: number, month: Month, through: number): 
       select c.* from before b join funds_charge c on c.org_id = ${orgId} and c.seq > b.through_seq and c.seq <= ${through}
         and c.event_at < b.ends_at)
     select c.bill_type, c.kind, p.carrier, p.service_code, count(*)::int as count, sum(c.amount)::bigint as amount,
-      sum(c.supply)::bigint as supply, sum(c.insurance)::bigint as insurance
+      sum(c.supply)::bigint as supply, sum(c.insurance)::bigint as insurance,
+      (count(*) filter (where c.insurance <> 0))::int as insured
     from charge c left join shipping_purchase p on c.ref_type = 'purchase' and p.org_id = c.org_id and p.id = c.ref_id
     group by 1, 2, 3, 4 order by 1, 3 nulls last, 4, 2`.execute(db)
   return rows
+}
+
+/** What was sold, and the insurance that was sold with it, on lines of their own. */
+function linesOf({ kind, carrier, service_code, count, amount, supply, insurance, insured }: ChargeGroup) {
+  const of = { kind, carrier, service_code }
+  const rest = { ...of, count, amount: amount - insurance, supply: supply - insurance, insurance: 0 }
+  if (insurance === 0) return [{ ...rest, is_insurance: false }]
+  const cover = { ...of, count: insured, amount: insurance, supply: insurance, insurance }
+  return [
+    { ...rest, is_insurance: false },
+    { ...cover, is_insurance: true },
+  ]
 }
 
 async function addBills(db: Db, customer: Customer, month: Month, groups: ChargeGroup[], at: Date): Promise<void> {
@@ -70,18 +84,8 @@ async function addBills(db: Db, customer: Customer, month: Month, groups: Charge
   const lines = bills.flatMap(({ id, type }) =>
     groups
       .filter((group) => group.bill_type === type)
-      .map(({ kind, carrier, service_code, count, amount, supply, insurance }, line) => ({
-        org_id: customer.orgId,
-        bill_id: id,
-        line,
-        kind,
-        carrier,
-        service_code,
-        count,
-        amount,
-        supply,
-        insurance,
-      })),
+      .flatMap(linesOf)
+      .map((row, line) => ({ org_id: customer.orgId, bill_id: id, line, ...row })),
   )
   await db.insertInto('bill_line').values(lines).execute()
 }

@@ -15,7 +15,15 @@ const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part
 function invoiceOver(amounts: readonly number[]): Creditable {
   const { tax, lines: taxes } = taxWithin(sum(amounts), rates)
   const shares = splitByLargestRemainder(tax, amounts)
-  const line = { bill_type: 3, kind: 3, carrier: 1, service_code: 'ground', count: 2, insurance: 0 }
+  const line = {
+    bill_type: 3,
+    kind: 3,
+    carrier: 1,
+    service_code: 'ground',
+    count: 2,
+    insurance: 0,
+    is_insurance: false,
+  }
   return { lines: amounts.map((amount, index) => ({ ...line, amount, tax: shares[index]! })), taxes }
 }
 type Note = ReturnType<typeof creditAmounts>

@@ -10,11 +10,18 @@ export interface CreditedAmount {
   amount: Money
 }
 
-/** A line of a credit note, which doesn't say what of it is insurance, with the line of the invoice that it takes back from. */
+/** A line of a credit note with the line of the invoice that it takes back from; insurance is said where all of it is. */
 export type CreditLine = DocumentLine & { corrects_line: number }
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((all, amount) => all + amount, 0)
 const leftOf = ({ lines }: Creditable): Money => sum(lines.map(({ amount }) => amount))
+
+/** Says on lines of insurance that they are: tax that was added to prices is none of it. */
+export const withInsurance = (lines: readonly CreditLine[], pricesIncludeTax: boolean): CreditLine[] =>
+  lines.map((line) => ({
+    ...line,
+    insurance: line.is_insurance ? line.amount - (pricesIncludeTax ? 0 : line.tax) : 0,
+  }))
 
 /** Everything that is left, with the opposite sign; lines of which nothing is left are left out. */
 export function creditRest({ lines, taxes }: Creditable): { lines: CreditLine[]; taxes: TaxLine[] } {

@@ -7,7 +7,7 @@ import { mayIssue } from '@waybill/contract/invoicing/settings'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import { creditAmounts, type CreditedAmount, creditRest } from './credit-amounts.ts'
+import { creditAmounts, type CreditedAmount, creditRest, withInsurance } from './credit-amounts.ts'
 import { creditableOf } from './document-lines.ts'
 import { issueCreditNote, reissueInvoice } from './issue.ts'
 import type { InvoiceRecord } from './invoice-rows.ts'
@@ -73,7 +73,8 @@ export async function creditDocument(
   const { starts_on: startsOn, ends_on: endsOn } = record
   const terms = await issueTermsOf(db, { providerOrgId, now: at }, startsOn)
   const issue = { orgId, providerOrgId, startsOn, endsOn, settings, terms, issuedBy: userId, at }
-  const note = await issueCreditNote(db, issue, { ...content, pricesIncludeTax, corrects: id, reason })
+  const noted = { ...content, lines: withInsurance(content.lines, pricesIncludeTax) }
+  const note = await issueCreditNote(db, issue, { ...noted, pricesIncludeTax, corrects: id, reason })
   if (sumOf(content.lines) === -rest) await closeInvoice(db, record)
   killPoint('invoicing.credited')
   const replacement = reissue ? await reissueInvoice(db, issue, { id, pricesIncludeTax }) : null

@@ -14,6 +14,8 @@ export interface DocumentLine {
   tax: Money
   /** What of what was sold is insurance, without tax that was added to it. */
   insurance: Money
+  /** All of it is insurance. */
+  is_insurance: boolean
 }
 
 /** What can still be credited of an invoice, by line and rate. */
@@ -26,7 +28,7 @@ export interface Creditable {
 export const linesOf = (db: Db, orgId: number, invoiceId: number): Promise<DocumentLine[]> =>
   db
     .selectFrom('invoice_line')
-    .select(['bill_type', 'kind', 'carrier', 'service_code', 'count', 'amount', 'tax', 'insurance'])
+    .select(['bill_type', 'kind', 'carrier', 'service_code', 'count', 'amount', 'tax', 'insurance', 'is_insurance'])
     .where('org_id', '=', orgId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('line')
@@ -37,7 +39,7 @@ export async function creditableOf(db: Db, orgId: number, invoiceId: number): Pr
   const notes = sql`join invoice n on n.org_id = x.org_id and n.id = x.invoice_id where n.org_id = ${orgId} and n.corrects = ${invoiceId}`
   const lines = await sql<DocumentLine>`
     select l.bill_type, l.kind, l.carrier, l.service_code, l.count, (l.amount + coalesce(c.amount, 0))::bigint as amount,
-      (l.tax + coalesce(c.tax, 0))::bigint as tax, l.insurance
+      (l.tax + coalesce(c.tax, 0))::bigint as tax, l.insurance, l.is_insurance
     from invoice_line l left join (
       select x.corrects_line, sum(x.amount) as amount, sum(x.tax) as tax from invoice_line x ${notes} group by 1) c on c.corrects_line = l.line
     where l.org_id = ${orgId} and l.invoice_id = ${invoiceId} order by l.line`.execute(db)

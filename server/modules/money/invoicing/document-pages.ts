@@ -2,6 +2,7 @@ import { formatMoney, type Money } from '@waybill/contract/core/money'
 import type { Locale } from '@waybill/contract/core/messages'
 import { serviceName } from '@waybill/contract/carriers/catalogue'
 import { eventText } from '@waybill/contract/funds/event-words'
+import { insuranceWord } from '@waybill/contract/invoicing/words'
 import { type PageText, textPage, type TextSheet, wrapPageText } from '../../../carriers/index.ts'
 
 const words = {
@@ -33,6 +34,8 @@ export interface PageLine {
   amount: Money
   /** What of it is insurance. */
   insurance: Money
+  /** All of it is insurance; left out = it is not. */
+  is_insurance?: boolean
   /** Null: the document has no column for it. */
   tax: Money | null
 }
@@ -63,11 +66,12 @@ const SIZE = 30
 const bottom = textPage.height - 220
 
 const described = (line: PageLine, { locale, currency }: Pick<DocumentTexts, 'locale' | 'currency'>): string => {
-  const { kind, carrier, service_code: service, insurance } = line
+  const { kind, carrier, service_code: service, insurance, is_insurance: isInsurance } = line
   if (line.label !== undefined) return line.label
   const parts = [eventText(kind)[locale]]
   if (carrier !== null && service !== null) parts.push(serviceName(carrier, service)[locale])
-  if (insurance !== 0) parts.push(`${words[locale].insurance} ${formatMoney(insurance, currency)}`)
+  if (isInsurance) parts.push(insuranceWord[locale])
+  else if (insurance !== 0) parts.push(`${words[locale].insurance} ${formatMoney(insurance, currency)}`)
   return parts.join(' · ')
 }
 

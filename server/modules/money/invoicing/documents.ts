@@ -92,7 +92,7 @@ async function invoiceDocument(db: Db, orgId: number, id: number, hasLogo: boole
   const of = { org: sql.ref('org_id'), id: sql.ref('invoice_id') }
   const lines = await db
     .selectFrom('invoice_line')
-    .select(['kind', 'carrier', 'service_code', 'count', 'amount', 'tax', 'insurance'])
+    .select(['kind', 'carrier', 'service_code', 'count', 'amount', 'tax', 'insurance', 'is_insurance'])
     .where(of.org, '=', orgId)
     .where(of.id, '=', id)
     .orderBy('line')
@@ -175,7 +175,7 @@ async function billDocument(db: Db, orgId: number, id: number, locale: Locale): 
     .executeTakeFirstOrThrow()
   const lines = await db
     .selectFrom('bill_line')
-    .select(['kind', 'carrier', 'service_code', 'count', 'amount', 'insurance'])
+    .select(['kind', 'carrier', 'service_code', 'count', 'amount', 'insurance', 'is_insurance'])
     .where('org_id', '=', orgId)
     .where('bill_id', '=', id)
     .orderBy('line')

@@ -151,12 +151,15 @@ export async function invoiceDetailOf(db: Db, record: InvoiceRecord): Promise<In
     ...related,
     issuer: party(related.issuer),
     customer: party(related.customer),
-    lines: lines.map(({ bill_type: billType, service_code: serviceCode, ...line }, index) => ({
-      ...line,
-      billType: billType as InvoiceDetail['lines'][number]['billType'],
-      serviceCode,
-      creditable: left[index]?.amount ?? 0,
-    })),
+    lines: lines.map(
+      ({ bill_type: billType, service_code: serviceCode, is_insurance: isInsurance, ...line }, index) => ({
+        ...line,
+        billType: billType as InvoiceDetail['lines'][number]['billType'],
+        serviceCode,
+        isInsurance,
+        creditable: left[index]?.amount ?? 0,
+      }),
+    ),
     taxes,
     creditable: left.reduce((sum, { amount }) => sum + amount, 0),
   }

@@ -90,6 +90,10 @@ describe('a closed month', () => {
     const detail = (await server.call(api.getBill, { params: { id: records[0]!.id } }, signed(seller))).body.data!
     expect(sum(detail.lines)).toBe(detail.amount)
     expect([sum(detail.lines, 'insurance'), sum(found.lines, 'insurance')]).toEqual([2_7000, 2_7000])
+    expect(detail.lines.map(({ amount, isInsurance, count }) => [amount, isInsurance, count])).toEqual([
+      [16_6400, false, 2],
+      [2_7000, true, 1],
+    ])
   })
   it('is saved as a file by its customer and by its provider, as their lists show it', async () => {
     const heading = 'Invoice no.,Type,Status'
@@ -229,7 +233,7 @@ describe('a document', () => {
     )
     expect(read.map(({ status }) => status)).toEqual([200, 200, 200])
     const { rawPayload } = await server.app.inject({ method: 'GET', url, headers: headersOf(seller) })
-    expect(await pdfText(rawPayload)).toContain('incl. insurance $2.70')
+    expect(await pdfText(rawPayload)).toMatch(/Insurance\s+1\s+\$2\.70/)
     const { rows } = await server.admin.query(
       "select count(*)::int as n from file where org_id = $1 and kind = 'bill'",
       [org],

@@ -205,7 +205,16 @@ export async function invoiceMonth(db: Db, issue: Issue): Promise<number | null>
   const sold = await db
     .selectFrom('bill as b')
     .innerJoin('bill_line as l', (join) => join.onRef('l.org_id', '=', 'b.org_id').onRef('l.bill_id', '=', 'b.id'))
-    .select(['b.type as bill_type', 'l.kind', 'l.carrier', 'l.service_code', 'l.count', 'l.supply', 'l.insurance'])
+    .select([
+      'b.type as bill_type',
+      'l.kind',
+      'l.carrier',
+      'l.service_code',
+      'l.count',
+      'l.supply',
+      'l.insurance',
+      'l.is_insurance',
+    ])
     .where('b.org_id', '=', orgId)
     .where('b.starts_on', '=', startsOn)
     .where('l.supply', '<>', 0)

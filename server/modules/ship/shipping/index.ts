@@ -8,7 +8,7 @@
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims ·
- * exceptions (what keeps parcels from arriving) · returns (labels back to the seller). The sweeper uses all.
+ * exceptions (what keeps parcels from arriving) · returns (labels back to the seller) · sandbox (the time of its parcels) · filings (of exports in AES). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -25,6 +25,8 @@ import { bookPlans } from './pickups/book-plan.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { settleDuePickups } from './pickups/settle.ts'
 import { closeKind, runDayClose } from './manifests/close-day.ts'
+import { filingRoutes } from './filings/routes.ts'
+import { filingsKind, settleDueFilings } from './filings/settle.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
@@ -35,6 +37,7 @@ import { returnRoutes } from './returns/routes.ts'
 import { lapseReturns, trackReturns } from './returns/use.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
+import { clockRoutes } from './sandbox/routes.ts'
 import { startSweeping } from './sweeper.ts'
 import { sendDigests } from './exceptions/digest.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
@@ -100,7 +103,9 @@ export const shippingModule: ServerModule = {
     'carrier_connection',
     'customs_declaration',
     'customs_setting',
+    'eei_filing',
     'eei_parcel',
+    'eei_sending',
     'exception_rule',
     'exception_setting',
     'delivery_change_rule',
@@ -143,7 +148,16 @@ export const shippingModule: ServerModule = {
     'shipping_unseen_address_change',
     'shipping_waiting_exception',
   ],
-  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes, ...exceptionRoutes, ...returnRoutes],
+  routes: [
+    ...shippingRoutes,
+    ...changeRoutes,
+    ...pickupRoutes,
+    ...claimRoutes,
+    ...exceptionRoutes,
+    ...returnRoutes,
+    ...clockRoutes,
+    ...filingRoutes,
+  ],
   http: (app, services) => {
     registerBuyerPages(app, services)
     registerReturnPages(app, services)
@@ -164,6 +178,7 @@ export const shippingModule: ServerModule = {
     defineJob(announceKind, async () => announceAutoVoids(await runtimeOf(services))),
     defineJob(autoVoidKind, async () => runAutoVoids(await runtimeOf(services))),
     defineJob(returnsKind, async () => trackReturns(await runtimeOf(services))),
+    defineJob(filingsKind, async () => settleDueFilings(await runtimeOf(services))),
     defineJob(lapseKind, async () => lapseReturns(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
@@ -185,6 +200,7 @@ export const shippingModule: ServerModule = {
     { kind: announceKind, at: '19 15 * * *' },
     { kind: autoVoidKind, at: '49 * * * *' },
     { kind: returnsKind, at: '*/10 * * * *' },
+    { kind: filingsKind, at: '* * * * *' },
     { kind: lapseKind, at: '23 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],

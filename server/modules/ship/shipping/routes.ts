@@ -112,5 +112,7 @@ export const shippingRoutes: Binding[] = [
   handle(getBuyerMailSettings, ({ db, actor }) => storedBuyerMail.read(db, actor.orgId)),
   handle(saveBuyerMailSettings, (ctx, { body }) => saveBuyerMail(ctx, body)),
   handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),
-  handle(detailRoute, ({ db, actor, now }, { params }) => getShipment(db, actor.orgId, { id: params.id, now: now() })),
+  handle(detailRoute, ({ db, actor, now, config }, { params }) =>
+    getShipment(db, actor.orgId, { id: params.id, now: now(), isProduction: config.production }),
+  ),
 ]

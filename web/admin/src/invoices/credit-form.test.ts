@@ -8,6 +8,7 @@ const line = {
   serviceCode: 'ground',
   count: 1,
   insurance: 0,
+  isInsurance: false,
   amount: 0,
   tax: 0,
 } as const

@@ -22,6 +22,7 @@ import { Printer } from 'lucide-react'
 import { CustomsLines, type DeclaredGoods } from './customs-lines.tsx'
 import { declarationMessages } from './declaration-messages.ts'
 import { EditButton } from './edit-button.tsx'
+import { FilingSection } from './filing-section.tsx'
 
 type Declared = NonNullable<ReturnType<typeof useDeclaration>['data']>
 
@@ -94,6 +95,11 @@ export function DeclarationCard({ order, onEdit }: { order: OrderDetail; onEdit?
         >
           {t('proForma')}
         </Button>
+        <FilingSection
+          orderId={order.id}
+          isRequired={checkDeclaration(query.data, query.data).unfiled !== null}
+          editable={query.data.editable}
+        />
       </div>
     </Card>
   )

@@ -41,6 +41,7 @@ import { ExceptionCard } from './exception-card.tsx'
 import { MoneyCard } from './detail-money.tsx'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { SandboxClock } from './sandbox-clock.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { shipmentHref } from './use-list-acts.tsx'
 import { useShipment } from './use-shipments.ts'
@@ -211,6 +212,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
           <>
             <ExceptionCard shipmentId={shipment.id} />
             <TrackingCard shipment={shipment} />
+            <SandboxClock shipment={shipment} />
             <PackageCard shipment={shipment} printing={printing} onPrint={acts.print} />
             {shipment.declaration && <DeclarationCard shipment={shipment} declared={shipment.declaration} />}
             <MoneyCard shipment={shipment} />

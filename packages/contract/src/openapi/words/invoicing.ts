@@ -16,7 +16,11 @@ const line: Entries = {
   serviceCode: ["Code of the carrier's service. `null` if it concerns no label.", 'USPS_GROUND_ADVANTAGE'],
   count: ['Number of transactions.', 12],
   amount: money('What was charged, tax included; negative for what was given back.', 1_050_000),
-  insurance: money('What of it is insurance, without tax added to prices. 0 on credit notes for an invoice.', 84_000),
+  insurance: money('What of it is insurance, without tax added to prices.', 84_000),
+  isInsurance: [
+    'All of it is insurance. Insurance has lines of its own; older documents show it as part of a line.',
+    false,
+  ],
 }
 const period: Entries = {
   startsOn: ['First day of the period, in the time zone of the provider.', '2026-01-01'],

@@ -219,6 +219,7 @@ export const shippingSections: Sections = {
       'Path of the page on which the buyer follows the parcel.',
       '/t/3f1f2c9e-5b0a-4c53-9a3e-2f6f3c1d7a10',
     ],
+    clock: 'Time of a sandbox parcel. `null` if it cannot be moved: the parcel is real, or the site is in production.',
     buyerMails: 'What the buyer was notified of by email, oldest first. Empty: nothing yet.',
     siblings: 'Other packages of its order with a valid label. Omitted if the order has one package.',
     declared: 'What was declared to the carrier.',
@@ -238,6 +239,17 @@ export const shippingSections: Sections = {
     no: ['Number of the package. The first is 1.', 2],
     status: codes('TrackingStatus', 'Tracking status.', 1),
     voidedTogether: ['`true` if both labels can only be voided together.', true],
+  },
+  ShipmentDetailClock: {
+    _: 'Time of a sandbox parcel.',
+    aheadMs: ['How far it was moved on, in milliseconds.', 86_400_000],
+  },
+  MoveParcelClockRequest: {
+    aheadMs: ['How far the time was moved on when it was read. If it was moved since, it is left as it is.', 0],
+    days: ['Days that pass. `null`: the time until the next event.', 1],
+  },
+  MoveParcelClockResponse: {
+    aheadMs: ['How far the time of the parcel was moved on, in milliseconds.', 86_400_000],
   },
   ShipmentPermissions: {
     _: 'What the caller may do with a shipment now.',

@@ -18,6 +18,7 @@ import { problemOf, fromCarrier } from '../request/problem.ts'
 import { shipDateAt } from '../request/ship-date.ts'
 import { createLimiter } from '../runtime/limiter.ts'
 import { watchAgain } from '../shipments/watch-again.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const RETRY_MS = 10 * 60_000
@@ -206,14 +207,14 @@ const OF_CARRIER = 50
 const AT_ONCE = 5
 
 /** Changes to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
-async function claimDue(runtime: Runtime): Promise<OpenChange[]> {
+async function claimDue(runtime: Runtime, only: ParcelRef | undefined): Promise<OpenChange[]> {
   const now = runtime.now()
   const again = new Date(now.getTime() + RETRY_MS)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<OpenChange>`
       with due as (
         select org_id, id, row_number() over (partition by carrier order by next_try_at) as turn from address_change
-        where next_try_at <= ${now}::timestamptz),
+        where next_try_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 'org_id', id: 'shipment_id' })}),
       c as (
         update address_change set next_try_at = ${again}::timestamptz where (org_id, id) in (
           select q.org_id, q.id from address_change q join due d on d.org_id = q.org_id and d.id = q.id
@@ -226,9 +227,9 @@ async function claimDue(runtime: Runtime): Promise<OpenChange[]> {
   })
 }
 
-/** Asks about every change whose time has come; one that fails is tried again later. */
-export async function settleDueChanges(runtime: Runtime): Promise<void> {
-  const ofCarriers = Map.groupBy(await claimDue(runtime), ({ carrier }) => carrier)
+/** Asks about every change whose time has come; one that fails is tried again later; or about those of `only` one parcel. */
+export async function settleDueChanges(runtime: Runtime, only?: ParcelRef): Promise<void> {
+  const ofCarriers = Map.groupBy(await claimDue(runtime, only), ({ carrier }) => carrier)
   const settled = [...ofCarriers.values()].flatMap((changes) => {
     const limit = createLimiter(AT_ONCE)
     return changes.map((open) =>

@@ -1,6 +1,7 @@
 import { claimState } from '@waybill/contract/claims/lifecycle'
 import { sql } from 'kysely'
 import { inScope, stateSql } from '../../../../platform/database/index.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { lockClaim, type LockedClaim } from './claim.ts'
 import { moveClaim } from './move.ts'
@@ -17,7 +18,7 @@ interface Due {
 }
 
 /** Drafts whose last day is near and that nobody was notified of, and whatever is overdue. All organizations; the sender's day may be another. */
-async function listDue(runtime: Runtime): Promise<Due[]> {
+async function listDue(runtime: Runtime, only: ParcelRef | undefined): Promise<Due[]> {
   const today = runtime.now().toISOString().slice(0, 10)
   return inScope(
     runtime.database,
@@ -25,7 +26,7 @@ async function listDue(runtime: Runtime): Promise<Due[]> {
     async (db) => {
       const { rows } = await sql<Due>`
         select org_id as "orgId", id from claim
-        where state in (${stateSql(claimState.draft, claimState.need_info)})
+        where state in (${stateSql(claimState.draft, claimState.need_info)}) ${ofParcel(only, { orgId: 'org_id', id: 'shipment_id' })}
           and (due_on < ${today}::date or (state = ${stateSql(claimState.draft)} and reminded_at is null and due_on <= ${addDays(today, REMIND_DAYS)}::date))
         order by due_on, id limit ${AT_ONCE}`.execute(db)
       return rows
@@ -55,9 +56,9 @@ async function endOrRemind(runtime: Runtime, { orgId, id }: Due): Promise<void> 
   })
 }
 
-/** Ends drafts whose last day and questions whose time has passed, and reminds sellers of drafts in time. */
-export async function endOverdueClaims(runtime: Runtime): Promise<void> {
-  for (const due of await listDue(runtime))
+/** Ends drafts whose last day and questions whose time has passed, and reminds sellers of drafts in time; or those of `only` one parcel. */
+export async function endOverdueClaims(runtime: Runtime, only?: ParcelRef): Promise<void> {
+  for (const due of await listDue(runtime, only))
     await endOrRemind(runtime, due).catch((err: unknown) =>
       runtime.log.error({ err, claim: due.id }, 'a deadline of a claim was not handled'),
     )

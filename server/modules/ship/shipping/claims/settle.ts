@@ -5,6 +5,7 @@ import type { ClaimAnswer, Outcome } from '../../../../carriers/index.ts'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { createLimiter } from '../runtime/limiter.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { lockClaim, lockedColumns, type LockedClaim, type Move } from './claim.ts'
 import { moveClaim, paysForVoided } from './move.ts'
@@ -80,14 +81,14 @@ const OF_CARRIER = 50
 const AT_ONCE = 5
 
 /** Claims to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
-async function claimDue(runtime: Runtime): Promise<LockedClaim[]> {
+async function claimDue(runtime: Runtime, only: ParcelRef | undefined): Promise<LockedClaim[]> {
   const now = runtime.now()
   const after = (ms: number) => new Date(now.getTime() + ms)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<LockedClaim>`
       with due as (
         select org_id, id, row_number() over (partition by carrier order by next_try_at) as turn from claim
-        where next_try_at <= ${now}::timestamptz),
+        where next_try_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 'org_id', id: 'shipment_id' })}),
       c as (
         update claim set next_try_at = case when state in (${stateSql(claimState.paid)}) then ${after(FOUND_RETRY_MS)}::timestamptz
           else ${after(RETRY_MS)}::timestamptz end
@@ -102,9 +103,9 @@ async function claimDue(runtime: Runtime): Promise<LockedClaim[]> {
   })
 }
 
-/** Asks about every claim whose time has come; one that fails is tried again later. */
-export async function askCarriersAboutClaims(runtime: Runtime): Promise<void> {
-  const ofCarriers = Map.groupBy(await claimDue(runtime), ({ carrier }) => carrier)
+/** Asks about every claim whose time has come; one that fails is tried again later; or about those of `only` one parcel. */
+export async function askCarriersAboutClaims(runtime: Runtime, only?: ParcelRef): Promise<void> {
+  const ofCarriers = Map.groupBy(await claimDue(runtime, only), ({ carrier }) => carrier)
   const settled = [...ofCarriers.values()].flatMap((claims) => {
     const limit = createLimiter(AT_ONCE)
     return claims.map((claim) =>

@@ -8,6 +8,7 @@ import type {
 } from '@waybill/contract/customs/api'
 import { crossesCustoms } from '@waybill/contract/customs/borders'
 import { orderStatus } from '@waybill/contract/orders/enums'
+import { type OtherPackage, weightOfPackage } from '@waybill/contract/orders/packages'
 import { isCountryCode } from '@waybill/contract/places/countries'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -15,7 +16,7 @@ import type { Ctx } from '../../../../platform/http/index.ts'
 import { userToday } from '../../../people/identity/index.ts'
 import { changeCustomsLines } from '../../../sell/orders/index.ts'
 import { findEeiOthers } from './eei.ts'
-import { findOrderCustoms, type LineExtras } from './order-customs.ts'
+import { filingFacts, findOrderCustoms, type LineExtras } from './order-customs.ts'
 import { checkTaxIds } from './settings.ts'
 
 interface Row {
@@ -27,11 +28,12 @@ interface Row {
   ship_from: PostalAddress | null
   recipient: PostalAddress
   weight_cg: number | null
+  other_packages: OtherPackage[] | null
 }
 
 async function findRow(db: Db, orgId: number, id: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select o.id, o.order_no, o.status, o.weight_cg, coalesce(o.ship_from, (
+    select o.id, o.order_no, o.status, o.weight_cg, o.other_packages, coalesce(o.ship_from, (
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)) as ship_from,
       jsonb_build_object('name', o.recipient_name, 'company', o.company, 'line1', o.line1, 'city', o.city, 'state', o.state, 'zip', o.zip,
         'country', o.country) as recipient,
@@ -41,24 +43,35 @@ async function findRow(db: Db, orgId: number, id: number): Promise<Row | undefin
   return rows[0]
 }
 
+/** Of all packages; null while one is not weighed. */
+const weightOfAll = ({ weight_cg: first, other_packages: others }: Row): number | null =>
+  (others ?? [])
+    .map(weightOfPackage)
+    .reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), first)
+
 const placeOf = ({ country, state, city }: PostalAddress) => ({ country, state: state ?? null, city })
 
 /** The declaration of an order, whether or not it crosses a border. NOT_FOUND. */
-export async function getDeclaration({ db, actor, now }: Ctx, id: number): Promise<OutputOf<typeof getRoute>> {
+export async function getDeclaration(
+  { db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  id: number,
+): Promise<OutputOf<typeof getRoute>> {
   const { orgId } = actor
   const row = await findRow(db, orgId, id)
   const found = row && (await findOrderCustoms(db, orgId, [id])).get(id)
   if (!row || !found) throw notFound('Order', '订单')
   const { ship_from: from, recipient: to } = row
+  const { filings, ...declared } = found
   const { today } = await userToday(db, now())
   const [others = {}] = from ? await findEeiOthers(db, orgId, [{ from, to, shipDate: today }]) : []
   return {
     orderId: id,
     orderNo: row.order_no,
-    ...found,
+    ...declared,
+    ...filingFacts(filings, { from: from ?? to, to }),
     from: from && placeOf(from),
     to: placeOf(to),
-    weightCg: row.weight_cg,
+    weightCg: weightOfAll(row),
     crosses: from !== null && crossesCustoms(from, to),
     editable: row.status === orderStatus.awaiting && !row.fixed,
     others,

@@ -28,6 +28,12 @@ const partiesOf = ({ from, to }: EeiDay): string =>
     .update(`${party(from)}\n${party(to)}`)
     .digest('hex')
 
+const sameWords = (a: PostalAddress, b: PostalAddress): boolean =>
+  party(a) === party(b) && words(a.city) === words(b.city) && words(a.state ?? null) === words(b.state ?? null)
+/** Does a parcel go between the same parties? */
+export const isBetween = (a: Omit<EeiDay, 'shipDate'>, b: Omit<EeiDay, 'shipDate'>): boolean =>
+  sameWords(a.from, b.from) && sameWords(a.to, b.to)
+
 /** What else goes between the same parties on these days, in parcels whose labels are bought or being bought and not voided; in their order. */
 export async function findEeiOthers(db: Db, orgId: number, days: readonly EeiDay[]): Promise<EeiSums[]> {
   if (days.length === 0) return []

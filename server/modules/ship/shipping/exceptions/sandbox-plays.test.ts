@@ -46,6 +46,7 @@ const expected: Record<Play, Expected> = {
   customsduty: { status: delivered, last: 'delivered', cases: { customsDuties: 'autoClosed', late: 'autoClosed' } },
   customsstop: { ...cameBack, cases: { customsProhibited: 'autoClosed', returning: 'autoClosed', returned: 'open' } },
   noscan: { status: labelCreated, last: 'label_created', cases: { noScan: 'open' } },
+  voidno: { status: labelCreated, last: 'label_created', cases: { noScan: 'open' } },
   voidscan: { status: voided, last: 'delivered', cases: { voidScanned: 'open' } },
   dup: { status: delivered, last: 'delivered', cases: {} },
   reorder: { status: delivered, last: 'delivered', cases: {} },

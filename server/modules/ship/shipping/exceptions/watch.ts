@@ -5,6 +5,7 @@ import { voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
 import { judgeParcel, type ParcelEvent, type ParcelFacts } from './judge.ts'
 import { type KnownCase, reconcile } from './reconcile.ts'
 import { type ExceptionRules, loadRules } from './rules.ts'
@@ -22,11 +23,17 @@ interface WatchedRow extends Omit<ParcelFacts, 'events'> {
   cases: (Omit<KnownCase, 'lastAt' | 'stateAt'> & { lastAt: string; stateAt: string })[]
 }
 
+interface Look {
+  most: number
+  /** This parcel alone. */
+  only?: ParcelRef | undefined
+}
+
 /** Parcels to look at now, locked until the transaction ends, with what decides over them. All organizations. */
-async function claimDue(db: Db, now: Date, limit: number): Promise<WatchedRow[]> {
+async function claimDue(db: Db, now: Date, { most, only }: Look): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     with due as (
-      select s.* from shipment s where s.watch_at <= ${now}::timestamptz order by s.watch_at limit ${limit} for update skip locked)
+      select s.* from shipment s where s.watch_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 's.org_id', id: 's.id' })} order by s.watch_at limit ${most} for update skip locked)
     select s.org_id, s.id, s.carrier, s.status, s.from_address ->> 'country' is distinct from s.to_address ->> 'country' as abroad,
       to_char(s.ship_date, 'YYYY-MM-DD') as "shipDate", to_char(s.eta, 'YYYY-MM-DD') as eta,
       (select max(v.requested_at) from void_request v where v.org_id = s.org_id and v.shipment_id = s.id
@@ -69,13 +76,13 @@ async function look(db: Db, row: WatchedRow, { rules, now }: { rules: ExceptionR
  * Looks at so many parcels in one transaction; when one of them spoils it for all, each gets a transaction of its own, and the odd one is
  * looked at again in an hour. Returns how many.
  */
-async function lookAtSlice(runtime: Runtime, now: Date, most: number): Promise<number> {
+async function lookAtSlice(runtime: Runtime, now: Date, { most, only }: Look): Promise<number> {
   let current: WatchedRow | undefined
   const everywhere = <T>(work: (db: Db) => Promise<T>) => inScope(runtime.database, { role: 'service', orgId: 0 }, work)
   try {
     return await everywhere(async (db) => {
       const rules = await loadRules(db, now)
-      const rows = await claimDue(db, now, most)
+      const rows = await claimDue(db, now, { most, only })
       for (const row of rows) {
         current = row
         await look(db, row, { rules, now })
@@ -86,7 +93,7 @@ async function lookAtSlice(runtime: Runtime, now: Date, most: number): Promise<n
     if (!current) throw err
     if (most > 1) {
       let looked = 0
-      while (looked < most && !runtime.stopping && (await lookAtSlice(runtime, now, 1)) > 0) looked++
+      while (looked < most && !runtime.stopping && (await lookAtSlice(runtime, now, { most: 1, only })) > 0) looked++
       return looked
     }
     const { org_id: orgId, id } = current
@@ -100,12 +107,12 @@ async function lookAtSlice(runtime: Runtime, now: Date, most: number): Promise<n
   }
 }
 
-/** Looks at every parcel whose time has come, in slices of a transaction each; returns how many. */
-export async function watchParcels(runtime: Runtime, max = 20_000): Promise<number> {
+/** Looks at every parcel whose time has come, or at `only` one if it has, in slices of a transaction each; returns how many. */
+export async function watchParcels(runtime: Runtime, max = 20_000, only?: ParcelRef): Promise<number> {
   const now = runtime.now()
   let looked = 0
   while (looked < max && !runtime.stopping) {
-    const count = await lookAtSlice(runtime, now, AT_ONCE)
+    const count = await lookAtSlice(runtime, now, { most: AT_ONCE, only })
     looked += count
     if (count < AT_ONCE) break
   }

@@ -211,6 +211,18 @@ describe('what an order declares', () => {
     expect(await carriers({ lithium: true, batteryType: 3 })).toEqual([1, 2])
   })
 
+  it('to be insured beyond what a carrier insures is refused by it at its field', async () => {
+    const quote = await quoteOf({ insuredValue: 5000_0100 })
+    expect([...new Set(quote?.rates.map(({ carrier }) => carrier))].toSorted()).toEqual([2, 3, 4])
+    expect(await whyNot({ insuredValue: 500_000_0100 })).toEqual(
+      Array.from({ length: 4 }, () => 'INSURANCE_LIMIT insuredValue'),
+    )
+    const { problems = [] } = (await quoteOf({ insuredValue: 500_000_0100 })) ?? {}
+    expect(problems.map(({ message }) => message)).toContain(
+      'USPS insures up to $5,000.00. The insured value is $500,000.01.',
+    )
+  })
+
   it('for customs buys no insurance; what is insured does', async () => {
     const insurance = async (change: Parameters<typeof newOrder>[0]) =>
       (await quoteOf({ ...change, carrier: 2, serviceCode: '03' }))?.rates

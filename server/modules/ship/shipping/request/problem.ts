@@ -52,6 +52,7 @@ const fieldNames: readonly (readonly [prefix: string, name: string])[] = [
   ['parcel.size', 'package.length'],
   ['parcel.packaging', 'package.type'],
   ['parcel.', 'package.'],
+  ['options.insured', 'insuredValue'],
   ['options.codMethod', 'cod.payMethod'],
   ['options.cod', 'cod.amount'],
   ['options.', ''],

@@ -11,6 +11,7 @@ import { orderStatus } from '@waybill/contract/orders/enums'
 import { createHash } from 'node:crypto'
 import type { CustomsItem, ShipRequest } from '../../../../carriers/index.ts'
 import { filingProblem } from '../customs/eei.ts'
+import { filingFacts } from '../customs/order-customs.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
 import { ofPackage, packageCount, packagesToShip, togetherProblems, weightToShip } from './packages.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
@@ -93,7 +94,17 @@ function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip)
 /** The facts of a parcel that crosses a customs border; null = it crosses none. */
 function customsFacts(order: OrderToShip): CustomsFacts | null {
   const { customs, from, to } = order
-  return from && customs && { from, to, weightCg: weightToShip(order), customs: customs.customs, lines: customs.lines }
+  return (
+    from &&
+    customs && {
+      from,
+      to,
+      weightCg: weightToShip(order),
+      customs: customs.customs,
+      lines: customs.lines,
+      ...filingFacts(customs.filings, { from, to }),
+    }
+  )
 }
 
 /** Names of a declaration's fields begin so in problems of orders. */

@@ -1,4 +1,4 @@
-import type { Carriers } from '../../../../carriers/index.ts'
+import type { Carriers, ExportFiler } from '../../../../carriers/index.ts'
 import { type Database, inScope, type ScopedWork } from '../../../../platform/database/index.ts'
 import type { FileStore } from '../../../../platform/files/index.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -34,6 +34,8 @@ export const productionTiming: Timing = {
 export interface Runtime {
   database: Database
   carriers: Carriers
+  /** Who files exports for sellers; null = they do. */
+  filer: ExportFiler | null
   files: FileStore
   log: Log
   now(): Date
@@ -63,6 +65,7 @@ const READ_AT_ONCE = 2
 export interface RuntimeOptions {
   database: Database
   carriers: Carriers
+  filer?: ExportFiler | null
   files: FileStore
   log: Log
   now(): Date
@@ -72,9 +75,16 @@ export interface RuntimeOptions {
   mailsTests?: boolean
 }
 
-export function createRuntime({ timing, concurrency = 16, mailsTests = false, ...given }: RuntimeOptions): Runtime {
+export function createRuntime({
+  timing,
+  concurrency = 16,
+  mailsTests = false,
+  filer = null,
+  ...given
+}: RuntimeOptions): Runtime {
   return {
     ...given,
+    filer,
     mailsTests,
     timing: { ...productionTiming, ...timing },
     busy: new Set(),

@@ -1,4 +1,4 @@
-import type { CarrierAdapter } from '../../../../carriers/index.ts'
+import { type CarrierAdapter, sandboxFiler } from '../../../../carriers/index.ts'
 import { defineSingleton, registerState } from '../../../../platform/cache/index.ts'
 import type { Database } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
@@ -40,7 +40,9 @@ async function open(
   const carrierRuntime = await openCarrierRuntime({ config, database, log, now }, adapters)
   const node = await joinNodes(database, log)
   const { carriers } = carrierRuntime
-  const runtime = createRuntime({ database, files, log, now, node, carriers, mailsTests: !config.production })
+  // No filing of the sandbox is known to AES.
+  const filer = config.production ? null : sandboxFiler({ now, dayMs: config.sandboxDayMs })
+  const runtime = createRuntime({ database, files, log, now, node, carriers, filer, mailsTests: !config.production })
   const close = async () => {
     runtime.stopping = true
     await node.stop()

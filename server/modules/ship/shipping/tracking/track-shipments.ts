@@ -11,6 +11,8 @@ import { notifyBuyer } from '../buyers/buyer-mails.ts'
 import type { Reported } from '../buyers/milestones.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
+import { ageParcel } from './age-parcel.ts'
 import { inOrder } from './event-times.ts'
 
 const PER_CALL = 100
@@ -30,13 +32,13 @@ interface Tracked {
 }
 
 /** Shipments to ask about now; put off at once, so that two nodes do not ask for the same. All organisations. */
-async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
+async function claimDue(runtime: Runtime, limit: number, only?: ParcelRef): Promise<Tracked[]> {
   const now = runtime.now()
   const again = new Date(now.getTime() + 15 * MINUTE)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<Tracked>`
       update shipment set next_track_at = ${again}::timestamptz where (org_id, id) in (
-        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz order by q.next_track_at limit ${limit}
+        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 'q.org_id', id: 'q.id' })} order by q.next_track_at limit ${limit}
         for update skip locked)
       returning org_id, id, carrier, tracking_no, status, created_at,
         (select p.connection_id from purchase p where p.org_id = shipment.org_id and p.id = shipment.purchase_id),
@@ -84,6 +86,10 @@ export async function applyTracking(
   shipment: Tracked,
   { tracking, now, mailsTests }: { tracking: Tracking; now: Date; mailsTests: boolean },
 ): Promise<void> {
+  const { aheadMs } = tracking
+  const parcel = { orgId: shipment.org_id, id: shipment.id }
+  // Parcels of real carriers have no time of their own.
+  if (aheadMs !== undefined && !(await ageParcel(db, parcel, { aheadMs, now }))) return
   // Carriers repeat and reorder: the newest event is the one that happened last.
   const reported = inOrder(tracking.events)
   const events = await insertEvents(db, shipment, reported)
@@ -140,11 +146,11 @@ async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments:
   }
 }
 
-/** Asks the carriers about every parcel whose time has come; returns how many were asked about. */
-export async function refreshTracking(runtime: Runtime, max = 2000): Promise<number> {
+/** Asks the carriers about every parcel whose time has come, or about `only` one if it has; returns how many were asked about. */
+export async function refreshTracking(runtime: Runtime, max = 2000, only?: ParcelRef): Promise<number> {
   let asked = 0
   while (asked < max) {
-    const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked))
+    const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked), only)
     if (due.length === 0) break
     asked += due.length
     for (const [provider, own] of await byProvider(runtime, due)) {

@@ -2,6 +2,7 @@ import { statesBefore } from '@waybill/contract/core/lifecycle'
 import { autoVoidLifecycle, autoVoidState, type AutoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
+import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findVoidGroups } from '../shipments/void-groups.ts'
 import { createRequests, settleVoids } from './void-labels.ts'
@@ -18,8 +19,8 @@ async function move(db: Db, { orgId, shipmentId }: Due, to: AutoVoidState): Prom
 }
 
 /** Labels whose day has come. Those of sellers who have turned it off since are forgotten: they are announced again once it is on again. */
-async function listDue(runtime: Runtime, now: Date): Promise<Due[]> {
-  const isDue = sql`a.state = ${stateSql(autoVoidState.announced)} and a.void_at <= ${now}::timestamptz`
+async function listDue(runtime: Runtime, now: Date, only: ParcelRef | undefined): Promise<Due[]> {
+  const isDue = sql`a.state = ${stateSql(autoVoidState.announced)} and a.void_at <= ${now}::timestamptz ${ofParcel(only, { orgId: 'a.org_id', id: 'a.shipment_id' })}`
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     await sql`delete from auto_void a using defaults_without_auto_void d where d.org_id = a.org_id and ${isDue}`.execute(
       db,
@@ -57,10 +58,10 @@ async function voidDue(runtime: Runtime, due: Due): Promise<void> {
   await settleVoids(runtime, created)
 }
 
-/** Voids the unscanned labels whose day has come, each once, whoever else runs this. */
-export async function runAutoVoids(runtime: Runtime): Promise<void> {
+/** Voids the unscanned labels whose day has come, each once, whoever else runs this; or `only` that of one parcel. */
+export async function runAutoVoids(runtime: Runtime, only?: ParcelRef): Promise<void> {
   for (;;) {
-    const due = await listDue(runtime, runtime.now())
+    const due = await listDue(runtime, runtime.now(), only)
     const outcomes = await Promise.allSettled(due.map((one) => runtime.limit(() => voidDue(runtime, one))))
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')

@@ -11,7 +11,7 @@ import type { Db } from '../../../../../platform/database/index.ts'
 import type { Ctx, FileAnswer } from '../../../../../platform/http/index.ts'
 import { userToday } from '../../../../people/identity/index.ts'
 import { findEeiOthers } from '../eei.ts'
-import { findOrderCustoms } from '../order-customs.ts'
+import { filingFacts, findOrderCustoms } from '../order-customs.ts'
 import { drawCustomsDocuments } from './draw.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
@@ -131,7 +131,7 @@ export async function printOrderProForma(
     (sum, one) => (sum === null || one === null ? null : sum + one),
     0,
   )
-  const facts = { from, to, weightCg, ...found }
+  const facts = { from, to, weightCg, ...found, ...filingFacts(found.filings, { from, to }) }
   const [others] = await findEeiOthers(db, orgId, [{ from, to, shipDate: today }])
   const parcel: PaperFacts = {
     declaration: declarationOf(facts, others),
