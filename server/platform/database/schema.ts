@@ -1832,6 +1832,7 @@ export interface OrderLineTable {
   sku_key: GeneratedAlways<string | null>
   shipped: Generated<number>
   going: number | null
+  store_line: Json | null
 }
 
 export interface OrderRegroupingTable {
@@ -1904,6 +1905,7 @@ export interface OrdersLineTable {
   parcel: GeneratedAlways<number | null>
   chosen: GeneratedAlways<boolean | null>
   shipped: GeneratedAlways<number>
+  store_line: GeneratedAlways<Json | null>
 }
 
 export interface OrdersOrderTable {
@@ -1957,6 +1959,12 @@ export interface OrdersOrderTable {
   units_shipped: GeneratedAlways<number>
   other_packages: GeneratedAlways<Json | null>
   packages_labeled: GeneratedAlways<number[]>
+}
+
+export interface OrdersOriginTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  origin_id: GeneratedAlways<number | null>
 }
 
 export interface OrgTable {
@@ -3755,6 +3763,10 @@ export interface StoreConnectionTable {
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
   connected_at: Generated<Timestamp>
+  tell: Generated<string>
+  tell_delay_minutes: Generated<number>
+  mail_buyer: Generated<boolean>
+  can_tell: boolean | null
 }
 
 export interface StoreGrantTable {
@@ -3780,6 +3792,31 @@ export interface StoreOrderTable {
   content_hash: string
   applied: Generated<Json>
   deferred_fingerprint: string | null
+}
+
+export interface StorePushTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  store_id: number
+  external_id: string
+  order_id: number
+  order_no: string
+  shipment_id: number
+  tracking_no: string
+  carrier: number
+  package_count: Generated<number>
+  lines: Json | null
+  items: Json | null
+  state: Generated<string>
+  due_at: Timestamp | null
+  attempts: Generated<number>
+  code: string | null
+  value: string | null
+  external_ids: Json | null
+  label_gone: Generated<boolean>
+  labelled_at: Timestamp
+  sent_at: Timestamp | null
+  since: Generated<Timestamp>
 }
 
 export interface StoreSecretTable {
@@ -4746,6 +4783,7 @@ export interface Schema {
   orders_fulfilment: OrdersFulfilmentTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable
+  orders_origin: OrdersOriginTable
   org: OrgTable
   outbound: OutboundTable
   outbound_funds_notice: OutboundFundsNoticeTable
@@ -4881,6 +4919,7 @@ export interface Schema {
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable
   store_order: StoreOrderTable
+  store_push: StorePushTable
   store_secret: StoreSecretTable
   stores_followed_order: StoresFollowedOrderTable
   stores_store: StoresStoreTable

@@ -13,6 +13,7 @@ import { listConnected } from './present.ts'
 import { clearStoreError, startRun } from './runs.ts'
 import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './test-credentials.ts'
+import { wakeHeld } from './pushes/queue.ts'
 import { lockOrg } from '../../site/tenancy/index.ts'
 
 type ConnectionRequest = ParsedOf<typeof connectStore>['body']
@@ -126,8 +127,10 @@ export async function bookConnection(
       since: input.since,
       import_unpaid: input.importUnpaid,
       auto_sync: input.autoSync,
+      can_tell: facts.canPush,
     })
     .execute()
+  await wakeHeld(db, { orgId, storeId, at: new Date() })
   await keepSecrets(db, config, { orgId, storeId, secrets: facts.secrets })
   await spendGrant(db, orgId, tried)
   const detail = { connector: connector.id, address: facts.address }
@@ -189,6 +192,13 @@ export async function signIn(ctx: BaseCtx, storeId: number, input: { way: string
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
     await spendGrant(db, actor.orgId, tried)
     await clearStoreError(db, ref)
+    await db
+      .updateTable('store_connection')
+      .set({ can_tell: facts.canPush })
+      .where('org_id', '=', ref.orgId)
+      .where('store_id', '=', ref.storeId)
+      .execute()
+    if (facts.canPush) await wakeHeld(db, { ...ref, at: ctx.now() })
     await recordStore(db, {
       ...ref,
       userId: actor.userId,

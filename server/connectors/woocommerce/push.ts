@@ -1,0 +1,216 @@
+/**
+ * Tells WooCommerce of shipments by the first of four ways that the site has: its own fulfilments, the extensions Shipment Tracking and
+ * Advanced Shipment Tracking, else a note to the buyer. Each is read before it is written, which shows whether it is there and whether
+ * the number is known. Once everything was told the order is completed, with nothing but its status: a site recalculates the totals of
+ * an order whose lines or addresses are sent along.
+ */
+import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
+import { type Connector, isUnreadable, type PushReq, type StoreCtx } from '../connector.ts'
+import { failed, ok, type Out } from '../fault.ts'
+import { clean, list, member } from '../values.ts'
+import { askSite, tellSite } from './site.ts'
+import { ORDERS, readWhole } from './whole-order.ts'
+
+interface Provider {
+  name: string
+  /** In the core's list. */
+  core: string
+  /** In the list of the extensions; null: it has no entry that fits. */
+  listed: string | null
+  link: string
+}
+const providers: Record<CarrierId, Provider> = {
+  [carrier.USPS]: {
+    name: 'USPS',
+    core: 'usps',
+    listed: 'USPS',
+    link: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  },
+  [carrier.UPS]: { name: 'UPS', core: 'ups', listed: 'UPS', link: 'https://www.ups.com/track?tracknum=' },
+  [carrier.FedEx]: {
+    name: 'FedEx',
+    core: 'fedex',
+    listed: 'Fedex',
+    link: 'https://www.fedex.com/fedextrack/?trknbr=',
+  },
+  [carrier.DHLExpress]: {
+    name: 'DHL Express',
+    core: 'dhl',
+    listed: null,
+    link: 'https://www.dhl.com/en/express/tracking.html?AWB=',
+  },
+}
+
+type Entry = { id: string; numbers: string[] }
+interface Way {
+  id: 'fulfillments' | 'tracking' | 'ast' | 'notes'
+  path(orderId: string): string
+  read(one: unknown): Entry
+  /** What is posted; several where each number is an entry of its own. */
+  bodies(request: PushReq): unknown[]
+  canTakeBack: boolean
+}
+
+const words = (value: unknown): string[] => String(value ?? '').match(/[A-Za-z0-9]{6,}/g) ?? []
+const metaOf = (one: unknown, key: string): unknown =>
+  member(
+    list(member(one, 'meta_data')).find((meta) => member(meta, 'key') === key),
+    'value',
+  )
+const dayOf = (instant: string): string => instant.slice(0, 10)
+
+function trackingBodies(request: PushReq): unknown[] {
+  const { name, listed, link } = providers[request.carrier]
+  return request.numbers.map((number) => ({
+    ...(listed === null
+      ? { custom_tracking_provider: name, custom_tracking_link: `${link}${number}` }
+      : { tracking_provider: listed }),
+    tracking_number: number,
+    date_shipped: dayOf(request.shippedAt),
+  }))
+}
+
+const readTracking = (one: unknown): Entry => ({
+  id: String(member(one, 'tracking_id')),
+  numbers: words(member(one, 'tracking_number')),
+})
+
+const ways: readonly Way[] = [
+  {
+    id: 'fulfillments',
+    path: (id) => `${ORDERS}/${id}/fulfillments`,
+    read: (one) => ({ id: String(member(one, 'id')), numbers: words(metaOf(one, '_tracking_number')) }),
+    bodies: ({ lines, numbers, carrier: by, notify }) => [
+      {
+        status: 'fulfilled',
+        is_fulfilled: true,
+        notify_customer: notify,
+        meta_data: [
+          { key: '_items', value: lines.map(({ line, quantity }) => ({ item_id: Number(line), qty: quantity })) },
+          { key: '_tracking_number', value: numbers.join(', ') },
+          { key: '_shipment_provider', value: providers[by].core },
+          { key: '_tracking_url', value: `${providers[by].link}${numbers[0] ?? ''}` },
+        ],
+      },
+    ],
+    canTakeBack: true,
+  },
+  {
+    id: 'tracking',
+    path: (id) => `/wc-shipment-tracking/v3/orders/${id}/shipment-trackings`,
+    read: readTracking,
+    bodies: trackingBodies,
+    canTakeBack: true,
+  },
+  {
+    id: 'ast',
+    path: (id) => `/wc-ast/v3/orders/${id}/shipment-trackings`,
+    read: readTracking,
+    bodies: trackingBodies,
+    canTakeBack: true,
+  },
+  {
+    id: 'notes',
+    path: (id) => `${ORDERS}/${id}/notes`,
+    read: (one) => ({ id: String(member(one, 'id')), numbers: words(member(one, 'note')) }),
+    bodies: ({ numbers, carrier: by, notify }) => [
+      { note: `Shipped with ${providers[by].name} ${numbers.join(', ')}`, customer_note: notify },
+    ],
+    canTakeBack: false,
+  },
+]
+
+type Found = { way: Way; entries: Entry[] }
+
+/** The first way that the site has, with what stands there of the order. */
+async function findWay(ctx: StoreCtx, orderId: string): Promise<Out<Found>> {
+  for (const way of ways) {
+    const answer = await askSite(ctx, way.path(orderId), way.id === 'notes' ? { type: 'any' } : {})
+    if (answer.ok) return ok({ way, entries: list(answer.value.body).map(way.read) })
+    if (answer.fault.value !== 'rest_no_route') return answer
+  }
+  return failed('bad_response')
+}
+
+const known = ({ way, entries }: Found, numbers: readonly string[]): Entry[] =>
+  entries
+    .filter((entry) => entry.numbers.some((number) => numbers.includes(number)))
+    .map((entry) => ({
+      ...entry,
+      id: `${way.id}:${entry.id}`,
+    }))
+
+const over: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'failed', 'trash'])
+
+/** Whether the shop will have been told of every unit that it still owes its buyer. */
+async function completes(ctx: StoreCtx, order: unknown, request: PushReq): Promise<Out<boolean>> {
+  const whole = await readWhole(ctx, order)
+  if (!whole.ok) return whole
+  if (isUnreadable(whole.value)) return ok(false)
+  const told = [...request.told, ...request.lines]
+  const units = (line: string | null): number =>
+    told.reduce((sum, one) => (one.line === line ? sum + one.quantity : sum), 0)
+  return ok(whole.value.lines.every(({ externalLineId, quantity }) => units(externalLineId) >= quantity))
+}
+
+async function readOrder(ctx: StoreCtx, orderId: string): Promise<Out<unknown>> {
+  if (!/^\d{1,20}$/.test(orderId)) return failed('not_found')
+  const answer = await askSite(ctx, `${ORDERS}/${orderId}`)
+  return answer.ok ? ok(answer.value.body) : answer
+}
+
+const setStatus = (ctx: StoreCtx, orderId: string, status: string) =>
+  tellSite(ctx, { method: 'PUT', path: `${ORDERS}/${orderId}`, body: { status } })
+
+export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
+  const { externalOrderId: orderId, numbers } = request
+  const order = await readOrder(ctx, orderId)
+  if (!order.ok) return order
+  const status = clean(member(order.value, 'status'), 60) ?? ''
+  if (over.has(status)) return failed('order_canceled')
+  if (status === 'on-hold') return failed('held', { value: status })
+  const found = await findWay(ctx, orderId)
+  if (!found.ok) return found
+  const all = await completes(ctx, order.value, request)
+  if (!all.ok) return all
+  const { way } = found.value
+  const before = known(found.value, numbers)
+  const seen = new Set(before.flatMap((entry) => entry.numbers))
+  const missing = { ...request, numbers: numbers.filter((number) => !seen.has(number)) }
+  const ids = before.map(({ id }) => id)
+  for (const body of missing.numbers.length > 0 ? way.bodies(missing) : []) {
+    const answer = await tellSite(ctx, { method: 'POST', path: way.path(orderId), body })
+    if (!answer.ok) return answer
+    ids.push(`${way.id}:${way.read(answer.value.body).id}`)
+  }
+  if (all.value && status !== 'completed') {
+    const done = await setStatus(ctx, orderId, 'completed')
+    if (!done.ok) return done
+  }
+  return ok({ externalIds: ids, already: missing.numbers.length === 0 })
+}
+
+export const findPush: Connector['findPush'] = async (ctx, { externalOrderId: orderId, numbers }) => {
+  const order = await readOrder(ctx, orderId)
+  if (!order.ok) return order.fault.kind === 'not_found' ? ok([]) : order
+  const found = await findWay(ctx, orderId)
+  return found.ok ? ok(known(found.value, numbers).map(({ id }) => id)) : found
+}
+
+export const unship: Connector['unship'] = async (ctx, { externalOrderId: orderId, externalIds }) => {
+  for (const externalId of externalIds) {
+    const way = ways.find(({ id }) => externalId.startsWith(`${id}:`))
+    if (!way) continue
+    if (!way.canTakeBack) return failed('cannot_unship', { value: 'order note' })
+    const entry = encodeURIComponent(externalId.slice(way.id.length + 1))
+    const answer = await tellSite(ctx, { method: 'DELETE', path: `${way.path(orderId)}/${entry}` })
+    // Gone there already.
+    if (!answer.ok && answer.fault.httpStatus !== 404) return answer
+  }
+  const order = await readOrder(ctx, orderId)
+  if (!order.ok) return order.fault.kind === 'not_found' ? ok(null) : order
+  // It was completed because everything was shipped, which it no longer is.
+  if (member(order.value, 'status') !== 'completed') return ok(null)
+  const back = await setStatus(ctx, orderId, 'processing')
+  return back.ok ? ok(null) : back
+}

@@ -1,0 +1,140 @@
+import { pushState } from '@waybill/contract/stores/push-lifecycle'
+import type { TellWhen } from '@waybill/contract/stores/pushes'
+import { sql } from 'kysely'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
+
+/** A label that an order has now. */
+export interface ToldLabel {
+  orgId: number
+  orderId: number
+  shipmentId: number
+  trackingNo: string
+  carrier: number
+  /** Units of the order's lines that it takes; null = the whole order. */
+  contents: readonly { lineId: number; quantity: number }[] | null
+  packageCount: number
+  /** Whether its carrier's scans are heard of: an uploaded label waits for none. */
+  tracked: boolean
+  at: Date
+}
+
+/**
+ * Notes that the stores of an order are to be told of a label, each of its own lines; nothing when it is of no connected store, or of
+ * one that is never told. To be called in the transaction in which the label becomes the order's; `db` works in `service` scope.
+ */
+export async function noteLabel(db: Db, label: ToldLabel): Promise<void> {
+  const { orgId, orderId, shipmentId, at } = label
+  const contents = label.contents && JSON.stringify(label.contents)
+  const { rows } = await sql<{ storeId: number; externalId: string; dueAt: Date | null }>`
+    with taken as (
+      select l.id, l.sku, l.name, l.store_line, case when ${contents}::jsonb is null then l.quantity else coalesce(c.quantity, 0) end as quantity
+      from orders_line l left join jsonb_to_recordset(${contents}::jsonb) as c ("lineId" bigint, quantity int) on c."lineId" = l.id
+      where l.org_id = ${orgId} and l.order_id = ${orderId}),
+    known as (
+      select (t.store_line ->> 'store')::bigint as store_id, t.store_line ->> 'order' as external_id,
+        jsonb_agg(jsonb_build_object('line', t.store_line ->> 'line', 'quantity', t.quantity) order by t.id) as lines, null::jsonb as items
+      from taken t where t.store_line is not null and t.quantity > 0 group by 1, 2),
+    unknown as (
+      select f.store_id, f.external_id, null::jsonb as lines, (
+        select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id)
+        from taken t where t.store_line is null and t.quantity > 0) as items
+      from store_order f
+      where f.org_id = ${orgId} and f.order_id in (
+          select ${orderId}::bigint union all select o.origin_id from orders_origin o where o.org_id = ${orgId} and o.order_id = ${orderId})
+        and not exists (
+          select from taken t where (t.store_line ->> 'store')::bigint = f.store_id and t.store_line ->> 'order' = f.external_id)),
+    told as (select * from known union all select * from unknown where items is not null)
+    insert into store_push (org_id, store_id, external_id, order_id, order_no, shipment_id, tracking_no, carrier, package_count, lines, items,
+      labelled_at, since, due_at, code)
+    select c.org_id, c.store_id, t.external_id, o.id, o.order_no, ${shipmentId}, ${label.trackingNo}, ${label.carrier}, ${label.packageCount}, t.lines, t.items,
+      ${at}::timestamptz, ${at}::timestamptz, case when s.awaits then null else ${at}::timestamptz + make_interval(mins => c.tell_delay_minutes) end,
+      case when s.awaits then 'STORE_PUSH_AWAITS_SCAN' end
+    from told t join store_connection c on c.org_id = ${orgId} and c.store_id = t.store_id
+      join orders_order o on o.org_id = ${orgId} and o.id = ${orderId}
+      cross join lateral (select c.tell = 'scanned' and ${label.tracked} as awaits) s
+    where c.tell <> 'never'
+    on conflict (org_id, shipment_id, store_id, external_id) do nothing
+    returning store_id as "storeId", external_id as "externalId", due_at as "dueAt"`.execute(db)
+  if (label.packageCount > 1)
+    for (const { storeId, externalId, dueAt } of rows)
+      await sql`
+        update store_push set due_at = ${dueAt ?? at}::timestamptz
+        where org_id = ${orgId} and store_id = ${storeId} and external_id = ${externalId} and order_id = ${orderId}
+          and state = ${stateSql(pushState.waiting)} and code = 'STORE_PUSH_AWAITS_PACKAGES'`.execute(db)
+}
+
+type LabelRef = { orgId: number; shipmentId: number; at: Date }
+
+/** The label does not count any more: what its stores were not told they never hear, what they were told is taken back. */
+export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
+  const { waiting, held, refused, sending, sent, dropped, withdrawing } = pushState
+  // What was tried may have arrived, in part or whole.
+  await sql`
+    update store_push set label_gone = true, since = ${at}::timestamptz, code = null, value = null,
+      state = case when state = ${stateSql(sending)} then state
+        when attempts = 0 and state <> ${stateSql(sent)} then ${stateSql(dropped)} else ${stateSql(withdrawing)} end,
+      due_at = case when state = ${stateSql(sending)} then due_at when attempts = 0 and state <> ${stateSql(sent)} then null else ${at}::timestamptz end,
+      attempts = case when state = ${stateSql(sending)} then attempts else 0 end
+    where org_id = ${orgId} and shipment_id = ${shipmentId}
+      and state in (${stateSql(waiting, held, refused, sending, sent)})`.execute(db)
+}
+
+/** The label counts again, since its void was refused or undone. */
+export async function noteLabelBack(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
+  const { waiting, sent, dropped, withdrawing, withdrawn, stuck } = pushState
+  // One that is being taken back this moment waits again once it is.
+  await sql`
+    update store_push p set label_gone = false, code = null, value = null, since = ${at}::timestamptz,
+      state = case when p.state in (${stateSql(dropped, withdrawn)}) then ${stateSql(waiting)}
+        when p.state = ${stateSql(stuck)} or (p.attempts = 0 and p.external_ids is not null) then ${stateSql(sent)} else p.state end,
+      due_at = case when p.state in (${stateSql(dropped, withdrawn)}) then ${at}::timestamptz + make_interval(mins => c.tell_delay_minutes)
+        when p.state = ${stateSql(stuck)} or (p.attempts = 0 and p.external_ids is not null) then null else p.due_at end,
+      attempts = 0
+    from store_connection c
+    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId} and p.label_gone and c.org_id = p.org_id and c.store_id = p.store_id
+      and p.state in (${stateSql(dropped, withdrawn, withdrawing, stuck)})`.execute(db)
+  await sql`
+    update store_push set label_gone = false
+    where org_id = ${orgId} and shipment_id = ${shipmentId} and state = ${stateSql(pushState.sending)}`.execute(db)
+}
+
+/** A carrier has scanned the parcel: stores that wait for that are told. */
+export async function noteScanned(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
+  await sql`
+    update store_push set due_at = ${at}::timestamptz, code = null
+    where org_id = ${orgId} and shipment_id = ${shipmentId} and state = ${stateSql(pushState.waiting)}
+      and code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
+}
+
+type StoreAt = { orgId: number; storeId: number; at: Date }
+
+/** The store is told at another time from now on: what waits follows, as far as nothing of it was tried. */
+export async function moveWaiting(db: Db, { orgId, storeId, at }: StoreAt, tell: TellWhen): Promise<void> {
+  if (tell === 'never') return dropWaiting(db, { orgId, storeId, at })
+  if (tell !== 'bought') return
+  await sql`
+    update store_push p set code = null, due_at = ${at}::timestamptz + make_interval(mins => c.tell_delay_minutes) from store_connection c
+    where p.org_id = ${orgId} and p.store_id = ${storeId} and c.org_id = p.org_id and c.store_id = p.store_id
+      and p.state = ${stateSql(pushState.waiting)} and p.code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
+}
+
+/** Nothing is told any more: what waits ends here. */
+export async function dropWaiting(db: Db, { orgId, storeId, at }: StoreAt): Promise<void> {
+  await sql`
+    update store_push set state = ${stateSql(pushState.dropped)}, due_at = null, code = null, value = null, since = ${at}::timestamptz
+    where org_id = ${orgId} and store_id = ${storeId} and state in (${stateSql(pushState.waiting, pushState.held)})`.execute(
+    db,
+  )
+}
+
+/** Older ones are not told after new keys: their buyers have long heard, or have their parcels. */
+const STILL_NEWS_DAYS = 7
+
+/** The store lets us in again: what it held back for its keys is told now, unless it is old. */
+export async function wakeHeld(db: Db, { orgId, storeId, at }: StoreAt): Promise<void> {
+  const before = new Date(at.getTime() - STILL_NEWS_DAYS * 86_400_000)
+  await sql`
+    update store_push set due_at = case when labelled_at < ${before} then null else ${at}::timestamptz end, since = ${at}::timestamptz,
+      state = case when labelled_at < ${before} then ${stateSql(pushState.dropped)} else state end
+    where org_id = ${orgId} and store_id = ${storeId} and state = ${stateSql(pushState.held)}`.execute(db)
+}

@@ -1,0 +1,40 @@
+import { pushState } from '@waybill/contract/stores/push-lifecycle'
+import { sql } from 'kysely'
+import type { StoreLine, StoreOrder } from '../../../../connectors/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { StoreRef } from '../secrets.ts'
+
+/** Units of the lines of a store's order of which the store was told that they went, or may have been. */
+export type ToldUnits = ReadonlyMap<string, number>
+
+export async function toldUnits(db: Db, { orgId, storeId }: StoreRef, externalId: string): Promise<ToldUnits> {
+  const { sending, sent, withdrawing, stuck } = pushState
+  // Each package of an order with several names the lines of the whole.
+  const { rows } = await sql<{ line: string; quantity: number }>`
+    select l.line, sum(l.quantity)::int as quantity from (
+      select distinct on (case when package_count > 1 then -order_id else id end) lines from store_push
+      where org_id = ${orgId} and store_id = ${storeId} and external_id = ${externalId} and lines is not null
+        and state in (${stateSql(sending, sent, withdrawing, stuck)})) p
+      cross join jsonb_to_recordset(p.lines) as l (line text, quantity int) group by l.line`.execute(db)
+  return new Map(rows.map(({ line, quantity }) => [line, quantity]))
+}
+
+const unitsOf = (told: ToldUnits, { externalLineId }: StoreLine): number => told.get(externalLineId ?? '') ?? 0
+
+/** Was the store told of everything in the order? Then that it is shipped is no news. */
+export const isToldWhole = (order: StoreOrder, told: ToldUnits): boolean =>
+  told.size > 0 && (order.wholeLines ?? order.lines).every((line) => unitsOf(told, line) >= line.quantity)
+
+/** The order as if the store had not been told: what it leaves out because of us is no change of the store's. */
+export function asUntold(order: StoreOrder, told: ToldUnits): StoreOrder {
+  const { wholeLines } = order
+  if (told.size === 0 || !wholeLines) return order
+  const left = new Map(order.lines.map((line) => [line.externalLineId, line.quantity]))
+  const lines = wholeLines
+    .map((line) => ({
+      ...line,
+      quantity: Math.min(line.quantity, (left.get(line.externalLineId) ?? 0) + unitsOf(told, line)),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return { ...order, lines: lines.length > 0 ? lines : order.lines }
+}
