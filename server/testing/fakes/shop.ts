@@ -53,6 +53,8 @@ export interface FakeShop {
   remove(id: number): void
   /** Queues troubles for the next requests. */
   trouble(...troubles: Trouble[]): void
+  /** Those that were not played are not played any more. */
+  forgetTroubles(): void
   /** The same for the next requests that change something. */
   troubleWrites(...troubles: Trouble[]): void
   /** What it was told of the shipments of an order. */

@@ -203,6 +203,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     },
     trouble: (...troubles) => void script.push(...troubles),
     troubleWrites: (...troubles) => void writeScript.push(...troubles),
+    forgetTroubles: () => void (script.length = 0),
     parcels,
     extensions,
     allowWrites: (allowed) => void (rights.write = allowed),

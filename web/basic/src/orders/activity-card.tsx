@@ -55,6 +55,9 @@ const plainWords = {
   sentToWarehouse: 'actSentToWarehouse',
   takenFromWarehouse: 'actTakenFromWarehouse',
   shippedByWarehouse: 'actShippedByWarehouse',
+  storeTold: 'actStoreTold',
+  storeUntold: 'actStoreUntold',
+  storeRefused: 'actStoreRefused',
 } as const
 
 /** What names the fields that it is about. */
