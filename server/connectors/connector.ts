@@ -138,7 +138,7 @@ export interface PushReq {
   /** Whether the shop mails its buyer. */
   notify: boolean
   /** What the shop was told of other shipments of the order. */
-  told: readonly PushLine[]
+  sentBefore: readonly PushLine[]
 }
 export type Withdrawal = Pick<PushReq, 'externalOrderId' | 'numbers' | 'notify'> & { externalIds: readonly string[] }
 

@@ -105,7 +105,7 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
     carrier: carrier.FedEx,
     shippedAt: '2026-11-20T10:00:00.000Z',
     notify: true,
-    told: [],
+    sentBefore: [],
     ...more,
   })
   const whole = ([mug = '', tea = '']: string[], more: Partial<PushReq> = {}) =>
@@ -152,7 +152,7 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
   })
   it('an answer that is lost is no second shipment: the number is found', async () => {
     const { shop, ctx, ids } = await openShop()
-    shop.troubleWrites({ kind: 'lost' })
+    shop.failWrites({ kind: 'lost' })
     expect(await connector.pushShipment(ctx, whole(ids))).toMatchObject({ ok: false, fault: { kind: 'unavailable' } })
     const found = await connector.findPush(ctx, whole(ids))
     expect(found.ok && found.value).toHaveLength(1)
@@ -162,14 +162,14 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
   })
   it('a server that stumbles is not told again by itself', async () => {
     const { shop, ctx, ids } = await openShop()
-    shop.troubleWrites({ kind: 'status', status: 502 })
+    shop.failWrites({ kind: 'status', status: 502 })
     expect(await connector.pushShipment(ctx, whole(ids))).toMatchObject({ ok: false, fault: { kind: 'unavailable' } })
     expect(live(shop)).toHaveLength(0)
     expect(await connector.findPush(ctx, whole(ids))).toEqual({ ok: true, value: [] })
   })
   it('waits when it is slowed down, and then tells once', async () => {
     const { shop, ctx, ids } = await openShop()
-    shop.troubleWrites({ kind: 'throttle' }, { kind: 'throttle' })
+    shop.failWrites({ kind: 'throttle' }, { kind: 'throttle' })
     expect(await connector.pushShipment(ctx, whole(ids))).toMatchObject({ ok: true })
     expect(live(shop)).toHaveLength(1)
   })
@@ -183,7 +183,7 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
         [mug, 1],
         [tea, 1],
       ],
-      { numbers: [OTHER], told: [{ line: mug, quantity: 1 }] },
+      { numbers: [OTHER], sentBefore: [{ line: mug, quantity: 1 }] },
     )
     expect(await connector.pushShipment(ctx, rest)).toMatchObject({ ok: true, value: { already: false } })
     if (countsUnits) expect(live(shop).map((parcel) => parcel.lines.length)).toEqual([1, 2])
@@ -263,12 +263,12 @@ describe('Shopify', () => {
     carrier: carrier.DHLExpress,
     shippedAt: '2026-11-20T10:00:00.000Z',
     notify: true,
-    told: [],
+    sentBefore: [],
   }
   it('tells each location of its own lines, and after a lost answer only the one that was not told', async () => {
     const places = lines.map((line, at) => ({ ...line, location: `L${at}` }))
     const { shop, ctx } = await opened({ lines: places })
-    shop.troubleWrites({ kind: 'meanwhile', act: () => {} }, { kind: 'status', status: 500 })
+    shop.failWrites({ kind: 'meanwhile', act: () => {} }, { kind: 'status', status: 500 })
     expect(await shopify.pushShipment(ctx, request)).toMatchObject({ fault: { kind: 'unavailable' } })
     const pushed = await shopify.pushShipment(ctx, request)
     expect(pushed.ok && pushed.value.externalIds).toHaveLength(2)
@@ -291,7 +291,7 @@ describe('Shopify', () => {
     const body = {
       data: { fulfillmentCreate: { fulfillment: null, userErrors: [{ field: ['x'], message: 'No such carrier' }] } },
     }
-    shop.troubleWrites({ kind: 'status', status: 200, body })
+    shop.failWrites({ kind: 'status', status: 200, body })
     expect(await shopify.pushShipment(ctx, request)).toEqual({
       ok: false,
       fault: { kind: 'refused', value: 'No such carrier' },
@@ -310,7 +310,7 @@ describe('The demo store', () => {
       carrier: carrier.USPS,
       shippedAt: '',
       notify: true,
-      told: [],
+      sentBefore: [],
     }
     const pushed = await demo.pushShipment(ctx, request)
     expect(pushed).toEqual({ ok: true, value: { externalIds: [`demo-parcel-${NUMBER}`], already: false } })

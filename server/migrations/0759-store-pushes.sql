@@ -2,12 +2,12 @@
 
 alter table store_connection
   -- When: some minutes after a label was bought, once its carrier has scanned the parcel, or never.
-  add column tell text not null default 'bought' check (tell in ('bought', 'scanned', 'never')),
-  add column tell_delay_minutes integer not null default 10 check (tell_delay_minutes between 0 and 1440),
+  add column push_tracking text not null default 'bought' check (push_tracking in ('bought', 'scanned', 'never')),
+  add column push_delay_minutes integer not null default 10 check (push_delay_minutes between 0 and 1440),
   -- Whether the store mails its buyer then.
   add column mail_buyer boolean not null default true,
   -- Whether the keys may do that; null: not known of keys from before this was asked.
-  add column can_tell boolean;
+  add column can_push boolean;
 
 -- The outbox: a row for each label and order of a store whose goods it takes, in the transaction in which the label became the order's.
 create table store_push (

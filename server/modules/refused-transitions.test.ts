@@ -70,8 +70,7 @@ import { keepDocument } from './people/verification/index.ts'
  */
 
 const server = useTestServer(fakesAllowed)
-const seller = 'seller@demo.test'
-const admin = 'admin@demo.test'
+const [seller, admin] = ['seller@demo.test', 'admin@demo.test']
 const orgId = demoOrg.seller
 
 type Value = string | number

@@ -1,6 +1,7 @@
 import { retryStorePush, settleStorePush } from '@waybill/contract/stores/push-api'
 import { demoOrg } from '../demo/people.ts'
-import { demoWish, keeper } from '../modules/sell/stores/testing.ts'
+import { connectStore } from '@waybill/contract/stores/api'
+import { storeType } from '@waybill/contract/stores/enums'
 import type { TestServer } from './server.ts'
 
 type Value = string | number
@@ -15,7 +16,9 @@ export function pushCases(server: TestServer): Record<string, Case> {
       "select store_id as id from store_connection where org_id = $1 and connector = 'demo'",
       [demoOrg.seller],
     )
-    return rows[0]?.id ?? keeper(server, as).open(demoWish)
+    if (rows[0]) return rows[0].id
+    const body = { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
+    return (await server.call(connectStore, { body }, { as })).body.data!.storeId
   }
   const inState = async (state: Value): Promise<number> => {
     const { rows } = await server.admin.query<{ id: number }>(

@@ -71,7 +71,7 @@ async function readOrder(
   return ok({ order, mine: mine.map((one) => String(member(one, 'id'))) })
 }
 
-/** What is still to be told once what the shop knows under these numbers is taken off. */
+/** What is still to be told once what the shop knows under these numbers is parts off. */
 async function unitsLeft(ctx: StoreCtx, request: PushReq, mine: readonly string[]): Promise<Out<Units>> {
   const left: Units = new Map()
   for (const { line, quantity } of request.lines) add(left, line, quantity)
@@ -113,22 +113,22 @@ async function planOf(ctx: StoreCtx, order: unknown, left: Units): Promise<Out<P
     const id = String(member(one, 'id'))
     const lines = await pages(ctx, FULFILMENT_LINES, { id, of: 'fulfillmentOrder', part: 'lineItems' })
     if (!lines.ok) return lines
-    const taken: Part['fulfillmentOrderLineItems'] = []
+    const parts: Part['fulfillmentOrderLineItems'] = []
     for (const item of lines.value) {
       const line = lastPart(member(member(item, 'lineItem'), 'id'))
       const quantity = Math.min(left.get(line) ?? 0, Number(member(item, 'remainingQuantity') ?? 0))
       if (quantity <= 0) continue
       if (!mayShip(one)) plan.hold = hold
       else {
-        taken.push({ id: String(member(item, 'id')), quantity })
+        parts.push({ id: String(member(item, 'id')), quantity })
         add(left, line, -quantity)
       }
     }
-    if (taken.length === 0) continue
+    if (parts.length === 0) continue
     const place = String(member(member(member(one, 'assignedLocation'), 'location'), 'id'))
     plan.calls.set(place, [
       ...(plan.calls.get(place) ?? []),
-      { fulfillmentOrderId: id, fulfillmentOrderLineItems: taken },
+      { fulfillmentOrderId: id, fulfillmentOrderLineItems: parts },
     ])
   }
   return ok(plan)
@@ -150,15 +150,15 @@ async function create(ctx: StoreCtx, request: PushReq, parts: readonly Part[]): 
   const answer = await ask(ctx, { query: SHIP, variables: { f }, writes: true })
   if (!answer.ok) return answer
   const result = member(answer.value.data, 'fulfillmentCreate')
-  const made = member(member(result, 'fulfillment'), 'id')
+  const id = member(member(result, 'fulfillment'), 'id')
   const problem = problemOf(result)
   if (problem !== null) return failed('refused', { value: problem })
-  if (typeof made === 'string') return ok(made)
+  if (typeof id === 'string') return ok(id)
   return isDenied(answer.value) ? noRight() : failed('bad_response')
 }
 
 /** Why nothing of it can be told. */
-function nothingToTell({ order, mine }: Known): Out<{ externalIds: string[]; already: boolean }> {
+function nothingLeft({ order, mine }: Known): Out<{ externalIds: string[]; already: boolean }> {
   if (mine.length > 0) return ok({ externalIds: mine, already: true })
   // Without the right the list is empty, and no error says so.
   const none = list(member(member(order, 'fulfillmentOrders'), 'nodes')).length === 0
@@ -176,15 +176,15 @@ export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const plan = await planOf(ctx, order, left.value)
   if (!plan.ok) return plan
   const { calls, hold } = plan.value
-  if (calls.size === 0) return hold === null ? nothingToTell(known.value) : failed('held', { value: hold })
-  const made = [...mine]
+  if (calls.size === 0) return hold === null ? nothingLeft(known.value) : failed('held', { value: hold })
+  const externalIds = [...mine]
   for (const parts of calls.values()) {
     const one = await create(ctx, request, parts)
     if (!one.ok) return one
-    made.push(one.value)
+    externalIds.push(one.value)
   }
   // The rest is told when it is let go; what was told is found by its number then.
-  return hold === null ? ok({ externalIds: made, already: false }) : failed('held', { value: hold })
+  return hold === null ? ok({ externalIds, already: false }) : failed('held', { value: hold })
 }
 
 export const findPush: Connector['findPush'] = async (ctx, request) => {

@@ -15,7 +15,7 @@ import { failed, ok, type Out } from '../fault.ts'
 import { clean, list, member } from '../values.ts'
 import { findPush, pushShipment, unship } from './push.ts'
 import { stampOf } from './read-order.ts'
-import { askSite, findSite, tellSite } from './site.ts'
+import { askSite, findSite, changeSite } from './site.ts'
 import { ORDERS, readWhole } from './whole-order.ts'
 
 export { siteAddress } from './site.ts'
@@ -39,7 +39,7 @@ async function canRead(ctx: StoreCtx): Promise<Out<null>> {
  * never taken.
  */
 async function canWrite(ctx: StoreCtx): Promise<boolean> {
-  const answer = await tellSite(ctx, { method: 'POST', path: `${ORDERS}/0/notes`, body: {} })
+  const answer = await changeSite(ctx, { method: 'POST', path: `${ORDERS}/0/notes`, body: {} })
   return answer.ok || answer.fault.kind !== 'forbidden_scope'
 }
 

@@ -8,7 +8,7 @@ import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
 import { type Connector, isUnreadable, type PushReq, type StoreCtx } from '../connector.ts'
 import { failed, ok, type Out } from '../fault.ts'
 import { clean, list, member } from '../values.ts'
-import { askSite, tellSite } from './site.ts'
+import { askSite, changeSite } from './site.ts'
 import { ORDERS, readWhole } from './whole-order.ts'
 
 interface Provider {
@@ -48,7 +48,7 @@ interface Way {
   read(one: unknown): Entry
   /** What is posted; several where each number is an entry of its own. */
   bodies(request: PushReq): unknown[]
-  canTakeBack: boolean
+  removable: boolean
 }
 
 const words = (value: unknown): string[] => String(value ?? '').match(/[A-Za-z0-9]{6,}/g) ?? []
@@ -93,21 +93,21 @@ const ways: readonly Way[] = [
         ],
       },
     ],
-    canTakeBack: true,
+    removable: true,
   },
   {
     id: 'tracking',
     path: (id) => `/wc-shipment-tracking/v3/orders/${id}/shipment-trackings`,
     read: readTracking,
     bodies: trackingBodies,
-    canTakeBack: true,
+    removable: true,
   },
   {
     id: 'ast',
     path: (id) => `/wc-ast/v3/orders/${id}/shipment-trackings`,
     read: readTracking,
     bodies: trackingBodies,
-    canTakeBack: true,
+    removable: true,
   },
   {
     id: 'notes',
@@ -116,7 +116,7 @@ const ways: readonly Way[] = [
     bodies: ({ numbers, carrier: by, notify }) => [
       { note: `Shipped with ${providers[by].name} ${numbers.join(', ')}`, customer_note: notify },
     ],
-    canTakeBack: false,
+    removable: false,
   },
 ]
 
@@ -147,9 +147,9 @@ async function completes(ctx: StoreCtx, order: unknown, request: PushReq): Promi
   const whole = await readWhole(ctx, order)
   if (!whole.ok) return whole
   if (isUnreadable(whole.value)) return ok(false)
-  const told = [...request.told, ...request.lines]
+  const sent = [...request.sentBefore, ...request.lines]
   const units = (line: string | null): number =>
-    told.reduce((sum, one) => (one.line === line ? sum + one.quantity : sum), 0)
+    sent.reduce((sum, one) => (one.line === line ? sum + one.quantity : sum), 0)
   return ok(whole.value.lines.every(({ externalLineId, quantity }) => units(externalLineId) >= quantity))
 }
 
@@ -160,7 +160,7 @@ async function readOrder(ctx: StoreCtx, orderId: string): Promise<Out<unknown>> 
 }
 
 const setStatus = (ctx: StoreCtx, orderId: string, status: string) =>
-  tellSite(ctx, { method: 'PUT', path: `${ORDERS}/${orderId}`, body: { status } })
+  changeSite(ctx, { method: 'PUT', path: `${ORDERS}/${orderId}`, body: { status } })
 
 export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const { externalOrderId: orderId, numbers } = request
@@ -179,7 +179,7 @@ export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const missing = { ...request, numbers: numbers.filter((number) => !seen.has(number)) }
   const ids = before.map(({ id }) => id)
   for (const body of missing.numbers.length > 0 ? way.bodies(missing) : []) {
-    const answer = await tellSite(ctx, { method: 'POST', path: way.path(orderId), body })
+    const answer = await changeSite(ctx, { method: 'POST', path: way.path(orderId), body })
     if (!answer.ok) return answer
     ids.push(`${way.id}:${way.read(answer.value.body).id}`)
   }
@@ -201,9 +201,9 @@ export const unship: Connector['unship'] = async (ctx, { externalOrderId: orderI
   for (const externalId of externalIds) {
     const way = ways.find(({ id }) => externalId.startsWith(`${id}:`))
     if (!way) continue
-    if (!way.canTakeBack) return failed('cannot_unship', { value: 'order note' })
+    if (!way.removable) return failed('cannot_unship', { value: 'order note' })
     const entry = encodeURIComponent(externalId.slice(way.id.length + 1))
-    const answer = await tellSite(ctx, { method: 'DELETE', path: `${way.path(orderId)}/${entry}` })
+    const answer = await changeSite(ctx, { method: 'DELETE', path: `${way.path(orderId)}/${entry}` })
     // Gone there already.
     if (!answer.ok && answer.fault.httpStatus !== 404) return answer
   }

@@ -108,7 +108,7 @@ type Telling = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown
 const done: ReadonlySet<number> = new Set([200, 201, 204])
 
 /** What the site says to something that would change it. Keys that may read and are refused here lack the right to write. */
-function tellFault(answer: GuardedAnswer): Fault | null {
+function changeFault(answer: GuardedAnswer): Fault | null {
   const { status: httpStatus, text } = answer
   if (done.has(httpStatus)) return null
   if (httpStatus === 401 || httpStatus === 403) return { kind: 'forbidden_scope', httpStatus, value: 'Read/Write' }
@@ -121,14 +121,14 @@ function tellFault(answer: GuardedAnswer): Fault | null {
 }
 
 /** Changes something at the site. Whatever its outcome, it is sent again only where the site said that it did not listen. */
-export async function tellSite(ctx: StoreCtx, { method, path, body }: Telling): Promise<Out<SiteAnswer>> {
+export async function changeSite(ctx: StoreCtx, { method, path, body }: Telling): Promise<Out<SiteAnswer>> {
   const url = callUrl(ctx, path, {})
   const headers = authorization(ctx.secrets)
   let waited = 0
   for (;;) {
     const answer = await ctx.http({ method, url, headers, body, signal: ctx.signal, timeoutMs: SLOW_MS })
     if (!answer.ok) return answer
-    const fault = tellFault(answer.value)
+    const fault = changeFault(answer.value)
     if (!fault) return ok({ body: parseJson(answer.value.text), headers: answer.value.headers })
     if (answer.value.status !== 429 || waited >= GIVE_UP_MS) return { ok: false, fault }
     const wait = fault.retryAfterMs ?? 5000

@@ -3763,10 +3763,10 @@ export interface StoreConnectionTable {
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
   connected_at: Generated<Timestamp>
-  tell: Generated<string>
-  tell_delay_minutes: Generated<number>
+  push_tracking: Generated<string>
+  push_delay_minutes: Generated<number>
   mail_buyer: Generated<boolean>
-  can_tell: boolean | null
+  can_push: boolean | null
 }
 
 export interface StoreGrantTable {

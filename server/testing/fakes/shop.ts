@@ -56,7 +56,7 @@ export interface FakeShop {
   /** Those that were not played are not played any more. */
   forgetTroubles(): void
   /** The same for the next requests that change something. */
-  troubleWrites(...troubles: Trouble[]): void
+  failWrites(...troubles: Trouble[]): void
   /** What it was told of the shipments of an order. */
   parcels: Map<number, Parcel[]>
   /** Takes the right to write from the keys, or gives it back. */

@@ -43,7 +43,7 @@ const orderJson = ({ id, place, status }: Order) => ({
 })
 
 const noMore = { hasNextPage: false, endCursor: null }
-type Given = {
+type Fulfilment = {
   lineItemsByFulfillmentOrder?: {
     fulfillmentOrderId: string
     fulfillmentOrderLineItems?: { id: string; quantity: number }[]
@@ -70,17 +70,17 @@ export function fulfilments(shop: {
     [...sales.values()].flatMap((sale) => fulfilmentOrders(sale, parcelsOf(sale.id)).map((order) => ({ sale, order })))
   const touch = (sale: Sale) => void sales.set(sale.id, { ...sale, updatedAt: new Date(clock.now) })
 
-  function create({ lineItemsByFulfillmentOrder = [], notifyCustomer = false, trackingInfo = {} }: Given) {
+  function create({ lineItemsByFulfillmentOrder = [], notifyCustomer = false, trackingInfo = {} }: Fulfilment) {
     const { number, numbers } = trackingInfo
     if (number !== undefined && numbers !== undefined) return refused('Give number or numbers, not both')
     const chosen = lineItemsByFulfillmentOrder.map((part) => {
       const found = allOrders().find(({ order }) => order.id === part.fulfillmentOrderId)
       // Without lines it takes all of them.
-      const given =
+      const items =
         part.fulfillmentOrderLineItems ??
         found?.order.lines.map(({ id, remaining }) => ({ id, quantity: remaining })) ??
         []
-      return { found, given }
+      return { found, items }
     })
     const [first] = chosen
     if (!first?.found) return refused('Fulfillment order does not exist.')
@@ -89,8 +89,8 @@ export function fulfilments(shop: {
       return refused('All fulfillment orders must belong to the same order and location.')
     if (chosen.some(({ found }) => found?.order.status !== 'OPEN'))
       return refused('Fulfillment order is not open; already fulfilled or on hold.')
-    const lines = chosen.flatMap(({ found, given }) =>
-      given.map(({ id, quantity }) => ({ line: found?.order.lines.find((one) => one.id === id), quantity })),
+    const lines = chosen.flatMap(({ found, items }) =>
+      items.map(({ id, quantity }) => ({ line: found?.order.lines.find((one) => one.id === id), quantity })),
     )
     if (lines.some(({ line, quantity }) => !line || quantity < 1 || quantity > line.remaining))
       return refused('Invalid fulfillment order line item quantity requested.')
@@ -146,7 +146,7 @@ export function fulfilments(shop: {
   }
 
   /** The answer to a query about shipments; undefined: it is about something else. */
-  return function resolve(query: string, variables: { id?: string; f?: Given }): unknown {
+  return function resolve(query: string, variables: { id?: string; f?: Fulfilment }): unknown {
     const { id = '', f = {} } = variables
     if (query.startsWith('query Fulfilments(')) return listOf(Number(last(id)))
     if (query.startsWith('query FulfilmentLines(')) {

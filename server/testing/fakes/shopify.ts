@@ -234,7 +234,7 @@ export async function fakeShopify(): Promise<FakeShopify> {
     put: (sale) => void sales.set(sale.id, sale),
     remove: (id) => void sales.delete(id),
     trouble: (...troubles) => void script.push(...troubles),
-    troubleWrites: (...troubles) => void writeScript.push(...troubles),
+    failWrites: (...troubles) => void writeScript.push(...troubles),
     forgetTroubles: () => void (script.length = 0),
     parcels,
     allowWrites: (allowed) => void scopes.splice(2, 1, ...(allowed ? [RIGHT] : [])),

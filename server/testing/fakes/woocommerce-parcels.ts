@@ -11,8 +11,8 @@ interface Site {
   clock: { now: number }
 }
 type Answer = { status: number; body: unknown }
-const said = (status: number, body: unknown): Answer => ({ status, body })
-const invalid = (message: string): Answer => said(400, { code: 'rest_invalid_param', message, data: { status: 400 } })
+const reply = (status: number, body: unknown): Answer => ({ status, body })
+const invalid = (message: string): Answer => reply(400, { code: 'rest_invalid_param', message, data: { status: 400 } })
 
 const paths: { extension: Extension | null; pattern: RegExp }[] = [
   { extension: 'fulfillments', pattern: /^\/wc\/v3\/orders\/(\d+)\/fulfillments(?:\/(\w+))?$/ },
@@ -77,14 +77,14 @@ export function woocommerceParcels({ sales, parcels, extensions, clock }: Site) 
     if (body.status === 'completed') touch(sale, { state: 'shipped' })
     else if (body.status === 'processing') touch(sale, { state: 'open' })
     else return invalid('Invalid parameter(s): status')
-    return said(200, { id: sale.id, status: body.status })
+    return reply(200, { id: sale.id, status: body.status })
   }
 
   function remove(orderId: number, id: string): Answer {
     const own = (parcels.get(orderId) ?? []).find((parcel) => parcel.id === id && !parcel.canceled)
-    if (!own) return said(404, { code: 'rest_not_found', message: 'Not found', data: { status: 404 } })
+    if (!own) return reply(404, { code: 'rest_not_found', message: 'Not found', data: { status: 404 } })
     own.canceled = true
-    return said(200, { id })
+    return reply(200, { id })
   }
 
   return function answer(method: string, path: string, body: Body): Answer | undefined {
@@ -95,20 +95,20 @@ export function woocommerceParcels({ sales, parcels, extensions, clock }: Site) 
       if (id === undefined) continue
       if (extension !== null && !extensions.has(extension)) return undefined
       const sale = sales.get(Number(id))
-      if (!sale) return said(404, { code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.' })
+      if (!sale) return reply(404, { code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.' })
       const own = parcels.get(sale.id) ?? []
       if (method === 'GET')
-        return said(
+        return reply(
           200,
           own.filter(({ canceled }) => !canceled).map((one) => present(extension, one)),
         )
       if (method === 'DELETE') return remove(sale.id, entry ?? '')
       const parcel = parcelOf(extension, body, sale)
       if (typeof parcel === 'string') return invalid(parcel)
-      const made = { ...parcel, id: String(next++), canceled: false }
-      parcels.set(sale.id, [...own, made])
+      const added = { ...parcel, id: String(next++), canceled: false }
+      parcels.set(sale.id, [...own, added])
       touch(sale)
-      return said(201, present(extension, made))
+      return reply(201, present(extension, added))
     }
     return undefined
   }

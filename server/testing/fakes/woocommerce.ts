@@ -202,7 +202,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
       if (sale) sales.set(id, { ...sale, trashed: true, updatedAt: new Date(clock.now) })
     },
     trouble: (...troubles) => void script.push(...troubles),
-    troubleWrites: (...troubles) => void writeScript.push(...troubles),
+    failWrites: (...troubles) => void writeScript.push(...troubles),
     forgetTroubles: () => void (script.length = 0),
     parcels,
     extensions,

@@ -6,7 +6,6 @@ import { productErrors } from '../products/errors.ts'
 import { stockErrors } from '../stock/errors.ts'
 import { actionErrors } from './refusals.ts'
 import { storeErrors } from '../stores/errors.ts'
-import { storePushErrors } from '../stores/push-errors.ts'
 import { fill, type Params, type Text } from './messages.ts'
 import type { FieldProblem } from './wrapper.ts'
 import { identityErrors } from '../identity/errors.ts'
@@ -146,7 +145,6 @@ const definitions = {
   ...cellErrors,
   ...importErrors,
   ...storeErrors,
-  ...storePushErrors,
   ...productErrors,
   ...stockErrors,
   ...declarationErrors,

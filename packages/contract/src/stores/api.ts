@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { syncRunState } from './sync-run-lifecycle.ts'
 import { route } from '../core/route.ts'
-import { MOST_DELAY_MINUTES, tellWhen } from './pushes.ts'
+import { MOST_DELAY_MINUTES, pushTimes } from './pushes.ts'
 import { syncOutcomes } from './stores.ts'
 import {
   id,
@@ -59,13 +59,13 @@ export const connectedStore = z.extend(store, {
   errorCount: z.int(),
   ordersToday: z.int(),
   nextRunAt: z.nullable(instant),
-  /** When the store is told tracking numbers. */
-  tell: z.enum(tellWhen),
-  tellDelayMinutes: z.int(),
+  /** When tracking numbers are sent to the store. */
+  pushTracking: z.enum(pushTimes),
+  pushDelayMinutes: z.int(),
   /** Whether the store emails its buyers about shipments. */
   mailBuyer: z.boolean(),
   /** Whether the credentials may mark orders as shipped; null: not known yet. */
-  canTell: z.nullable(z.boolean()),
+  canPush: z.nullable(z.boolean()),
   /** Tracking numbers that wait, and those that need attention. */
   pushesWaiting: z.int(),
   pushesRefused: z.int(),
@@ -111,7 +111,7 @@ const shopInfo = z.object({
   missingRights: z.array(z.string()),
   testShop: z.boolean(),
   /** Whether the keys may mark orders as shipped. */
-  canTell: z.boolean(),
+  canPush: z.boolean(),
 })
 export type ShopInfo = z.infer<typeof shopInfo>
 const connectErrors = [
@@ -208,14 +208,14 @@ export const changeStore = route({
   path: '/api/shipout-order/store/:id',
   tag,
   access: [1],
-  summary: 'Rename, pause or resume a store, or change when it is told tracking numbers',
+  summary: 'Rename, pause or resume a store, or change when tracking numbers are sent to it',
   params: idParams,
   body: z.strictObject({
     name: z.optional(name(100)),
     paused: z.optional(z.boolean()),
     autoSync: z.optional(z.boolean()),
-    tell: z.optional(z.enum(tellWhen)),
-    tellDelayMinutes: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_DELAY_MINUTES))),
+    pushTracking: z.optional(z.enum(pushTimes)),
+    pushDelayMinutes: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_DELAY_MINUTES))),
     mailBuyer: z.optional(z.boolean()),
   }),
   output: connectedStore,

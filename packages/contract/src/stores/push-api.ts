@@ -7,7 +7,7 @@ import { pushGroups } from './pushes.ts'
 
 const tag = 'Stores'
 
-const storePush = z.object({
+export const storePush = z.object({
   id,
   storeId: id,
   storeName: z.string(),
@@ -52,7 +52,7 @@ export const listOrderPushes = route({
   path: '/api/shipout-order/store/pushes/of-order/:id',
   tag,
   access: [1],
-  summary: "List what stores were told of an order's shipments, newest first",
+  summary: "List an order's tracking numbers and what became of them at its stores, newest first",
   params: idParams,
   output: z.array(storePush),
   errors: ['NOT_FOUND'],

@@ -2,10 +2,9 @@ import type { StatusWords } from '../core/status-words.ts'
 import { type PushState, pushState } from './push-lifecycle.ts'
 
 /** When a store is told of a label: some time after it was bought, once the carrier has scanned the parcel, or not at all. */
-export const tellWhen = ['bought', 'scanned', 'never'] as const
-export type TellWhen = (typeof tellWhen)[number]
-/** Minutes between a label and its store hearing of it, so that a label voided at once is never told. */
-export const TELL_DELAY_MINUTES = 10
+export const pushTimes = ['bought', 'scanned', 'never'] as const
+export type PushTime = (typeof pushTimes)[number]
+/** Most minutes between a label and its store hearing of it. */
 export const MOST_DELAY_MINUTES = 1440
 
 /** States of a push that a list shows together. */

@@ -21,7 +21,7 @@ import {
 } from '../orders/index.ts'
 import type { Entry } from './entries.ts'
 import type { Reason } from './reasons.ts'
-import { asUntold, isToldWhole, toldUnits } from './pushes/told.ts'
+import { withoutPushes, isPushedWhole, pushedUnits } from './pushes/pushed.ts'
 import {
   type Applied,
   mergeSides,
@@ -53,9 +53,9 @@ type Known = {
 const REMOVED = 'removed'
 
 /** Fingerprint of all that the store says but the moment and its own ids: shops touch orders without changing them. */
-function contentHash({ wholeLines: _, ...order }: StoreOrder): string {
-  const lines = order.lines.map(({ externalLineId: _id, ...line }) => line)
-  const content = { ...order, updatedAt: null, lines }
+function contentHash(order: StoreOrder): string {
+  const lines = order.lines.map((line) => ({ ...line, externalLineId: undefined }))
+  const content = { ...order, updatedAt: null, lines, wholeLines: undefined }
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
@@ -136,7 +136,7 @@ type Facts = {
   hash: string
   entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'>
   /** Whether the store was told of everything in it. */
-  isTold: boolean
+  isPushed: boolean
 }
 
 async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
@@ -233,7 +233,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const held = await lockOrderForSync(db, orgId, known.order_id)
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
-  if (facts.isTold && wanted.side.status === orderStatus.shipped) {
+  if (facts.isPushed && wanted.side.status === orderStatus.shipped) {
     await remember(work, { ...at, hash, applied: known.applied })
     return { ...answer, outcome: 'unchanged', reason: null }
   }
@@ -274,9 +274,9 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   return { ...answer, outcome: 'unchanged', reason: null }
 }
 
-async function applyReadable(work: Applying, said: StoreOrder): Promise<Entry> {
-  const told = await toldUnits(work.db, work.store, said.externalId)
-  const order = asUntold(said, told)
+async function applyReadable(work: Applying, received: StoreOrder): Promise<Entry> {
+  const pushed = await pushedUnits(work.db, work.store, received.externalId)
+  const order = withoutPushes(received, pushed)
   const entry = { externalId: order.externalId, orderNo: order.orderNo }
   const hash = contentHash(order)
   const known = await findKnown(work, order.externalId)
@@ -285,7 +285,7 @@ async function applyReadable(work: Applying, said: StoreOrder): Promise<Entry> {
   if (known && (older || (same && known.order_id !== null))) {
     return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
   }
-  const facts = { order, wanted: wantedOf(order, work.store), hash, entry, isTold: isToldWhole(order, told) }
+  const facts = { order, wanted: wantedOf(order, work.store), hash, entry, isPushed: isPushedWhole(order, pushed) }
   if (known && known.order_id !== null) return takeChange(work, facts, { ...known, order_id: known.order_id })
   const taken = await takeNew(work, facts)
   // Left out again, although it is judged by what the seller wishes now: that was said before.

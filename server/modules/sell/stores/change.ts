@@ -40,7 +40,7 @@ type Change = ParsedOf<typeof changeStore>['body']
 export async function change({ db, actor, now }: Ctx, storeId: number, request: Change): Promise<ConnectedStore> {
   const { orgId } = actor
   await getConnection(db, { orgId, storeId })
-  const { name, paused, autoSync, tell, tellDelayMinutes, mailBuyer } = request
+  const { name, paused, autoSync, pushTracking, pushDelayMinutes, mailBuyer } = request
   if (name !== undefined) {
     await checkName(db, orgId, { name, but: storeId })
     await db.updateTable('store').set({ name }).where('org_id', '=', orgId).where('id', '=', storeId).execute()
@@ -57,8 +57,8 @@ export async function change({ db, actor, now }: Ctx, storeId: number, request: 
   }
   const settings = {
     ...(autoSync !== undefined && { auto_sync: autoSync }),
-    ...(tell !== undefined && { tell }),
-    ...(tellDelayMinutes !== undefined && { tell_delay_minutes: tellDelayMinutes }),
+    ...(pushTracking !== undefined && { push_tracking: pushTracking }),
+    ...(pushDelayMinutes !== undefined && { push_delay_minutes: pushDelayMinutes }),
     ...(mailBuyer !== undefined && { mail_buyer: mailBuyer }),
   }
   if (Object.keys(settings).length > 0) {
@@ -69,7 +69,7 @@ export async function change({ db, actor, now }: Ctx, storeId: number, request: 
       .where('store_id', '=', storeId)
       .execute()
   }
-  if (tell !== undefined) await moveWaiting(db, { orgId, storeId, at: now() }, tell)
+  if (pushTracking !== undefined) await moveWaiting(db, { orgId, storeId, at: now() }, pushTracking)
   const detail = { fields: Object.keys(request).toSorted() }
   await recordStore(db, { orgId, userId: actor.userId, storeId, action: 'store.changed', detail })
   const [store] = await listConnected(db, actor, storeId)

@@ -127,7 +127,7 @@ export async function bookConnection(
       since: input.since,
       import_unpaid: input.importUnpaid,
       auto_sync: input.autoSync,
-      can_tell: facts.canPush,
+      can_push: facts.canPush,
     })
     .execute()
   await wakeHeld(db, { orgId, storeId, at: new Date() })
@@ -194,7 +194,7 @@ export async function signIn(ctx: BaseCtx, storeId: number, input: { way: string
     await clearStoreError(db, ref)
     await db
       .updateTable('store_connection')
-      .set({ can_tell: facts.canPush })
+      .set({ can_push: facts.canPush })
       .where('org_id', '=', ref.orgId)
       .where('store_id', '=', ref.storeId)
       .execute()

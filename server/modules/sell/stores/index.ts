@@ -26,7 +26,7 @@ import { registerApprovals } from './approvals.ts'
 import { tryKeys } from './test-credentials.ts'
 
 export { addNamedStores } from './named-stores.ts'
-export { noteLabel, noteLabelBack, noteLabelGone, noteScanned, type ToldLabel } from './pushes/queue.ts'
+export { noteLabel, noteLabelBack, noteLabelGone, noteScanned, type PushedLabel } from './pushes/queue.ts'
 
 const dueKind = jobKind('stores.enqueueDue', z.strictObject({}), { maxAttempts: 1 })
 const pushesKind = jobKind('stores.enqueuePushes', z.strictObject({}), { maxAttempts: 1 })

@@ -52,10 +52,10 @@ type ConnectedRow = StoreRow & {
   fault_code: string | null
   fault_value: string | null
   orders_today: number
-  tell: ConnectedStore['tell']
-  tell_delay_minutes: number
+  push_tracking: ConnectedStore['pushTracking']
+  push_delay_minutes: number
   mail_buyer: boolean
-  can_tell: boolean | null
+  can_push: boolean | null
   pushes_waiting: number
   pushes_refused: number
 }
@@ -70,7 +70,7 @@ export async function listConnected(
   const zone = sql`coalesce((select u.time_zone from identity_user u where u.org_id = ${orgId} and u.id = ${userId ?? null}), 'UTC')`
   const { rows } = await sql<ConnectedRow>`
     select s.id, s.name, s.type, s.state, s.pull_status, s.pull_time, run.inserted, run.updated, run.deleted, run.state as run_state, run.errors,
-      run.fault_code, run.fault_value, c.connector, c.address, c.auto_sync, c.next_run_at, c.tell, c.tell_delay_minutes, c.mail_buyer, c.can_tell,
+      run.fault_code, run.fault_value, c.connector, c.address, c.auto_sync, c.next_run_at, c.push_tracking, c.push_delay_minutes, c.mail_buyer, c.can_push,
       ${pushesIn('waiting')} as pushes_waiting, ${pushesIn('refused')} as pushes_refused,
       (select count(*)::int from orders_order o where o.org_id = s.org_id and o.store_id = s.id
         and o.create_time >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}) as orders_today
@@ -87,10 +87,10 @@ export async function listConnected(
     errorCount: row.errors ?? 0,
     ordersToday: row.orders_today,
     nextRunAt: row.auto_sync ? row.next_run_at.toISOString() : null,
-    tell: row.tell,
-    tellDelayMinutes: row.tell_delay_minutes,
+    pushTracking: row.push_tracking,
+    pushDelayMinutes: row.push_delay_minutes,
     mailBuyer: row.mail_buyer,
-    canTell: row.can_tell,
+    canPush: row.can_push,
     pushesWaiting: row.pushes_waiting,
     pushesRefused: row.pushes_refused,
   }))

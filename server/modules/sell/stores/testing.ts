@@ -110,7 +110,7 @@ export async function ordersOf(server: TestServer, storeId: number): Promise<Ord
 }
 
 /** Tells stores what is due by now. */
-export async function tellStores(server: Pick<TestServer, 'services'>): Promise<void> {
+export async function pushDue(server: Pick<TestServer, 'services'>): Promise<void> {
   const { database, now } = server.services
   await inScope(database, { role: 'service', orgId: 0 }, (db) => startDuePushes(db, now()))
   await runPulls(server)

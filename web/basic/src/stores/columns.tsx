@@ -65,7 +65,7 @@ const orderColumns = ({ t, format }: Tools): Column<ConnectedStore>[] => [
   },
   {
     id: 'refused',
-    head: t('toldRefused'),
+    head: t('pushesRefused'),
     type: 'num',
     width: 130,
     priority: 2,

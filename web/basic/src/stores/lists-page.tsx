@@ -21,8 +21,8 @@ import { KeysDialog } from './credentials-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
-import { TellDialog } from './tell-dialog.tsx'
-import { tellMessages } from './tell-messages.ts'
+import { PushDialog } from './push-dialog.tsx'
+import { pushSettingMessages } from './push-messages.ts'
 import { useReauthorize } from './use-approval.ts'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
@@ -30,11 +30,11 @@ import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 const LIST_FROM = 12
 const CONNECT = '/b/#/store/connect/new'
 
-type Open = { dialog: 'rename' | 'disconnect' | 'keys' | 'tell'; storeId: number } | null
+type Open = { dialog: 'rename' | 'disconnect' | 'keys' | 'push'; storeId: number } | null
 
 function useMenu(acts: ReturnType<typeof useStoreActs>, open: (open: Open) => void) {
   const t = useT(storeMessages)
-  const tell = useT(tellMessages)
+  const pushWords = useT(pushSettingMessages)
   const bridge = useBridge()
   return (store: ConnectedStore): MenuEntry[] => {
     const { storeId, state } = store
@@ -55,7 +55,7 @@ function useMenu(acts: ReturnType<typeof useStoreActs>, open: (open: Open) => vo
         onSelect: () => bridge.navigate(`/b/#/store/log/${storeId}`),
       },
       { id: 'rename', label: t('rename'), icon: <Pencil />, onSelect: () => open({ dialog: 'rename', storeId }) },
-      { id: 'tell', label: tell('settings'), icon: <Truck />, onSelect: () => open({ dialog: 'tell', storeId }) },
+      { id: 'push', label: pushWords('settings'), icon: <Truck />, onSelect: () => open({ dialog: 'push', storeId }) },
       ...(paused || state === storeState.active ? [pause()] : []),
       ...(store.demo
         ? []
@@ -174,7 +174,7 @@ export function StoreListPage() {
       <Content acts={acts} onOpen={setOpen} />
       {chosen && open?.dialog === 'rename' && <RenameDialog store={chosen} acts={acts} onClose={close} />}
       {chosen && open?.dialog === 'disconnect' && <DisconnectDialog store={chosen} acts={acts} onClose={close} />}
-      {chosen && open?.dialog === 'tell' && <TellDialog store={chosen} acts={acts} onClose={close} />}
+      {chosen && open?.dialog === 'push' && <PushDialog store={chosen} acts={acts} onClose={close} />}
       {chosen && open?.dialog === 'keys' && <KeysDialog store={chosen} onClose={close} />}
     </PageBody>
   )

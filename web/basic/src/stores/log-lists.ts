@@ -5,7 +5,7 @@ import { syncOutcomes } from '@waybill/contract/stores/stores'
 import { choice, defineList, id, text } from '@waybill/host/list'
 
 const path = '/store/log/$id'
-const views = ['orders', 'told', 'runs'] as const
+const views = ['orders', 'pushes', 'runs'] as const
 
 /** What happened to the orders of a store, one by one. */
 export const entryList = defineList({

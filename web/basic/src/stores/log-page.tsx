@@ -9,9 +9,9 @@ import { KeysDialog } from './credentials-dialog.tsx'
 import { entryList } from './log-lists.ts'
 import { LogOrders } from './log-orders.tsx'
 import { LogRuns } from './log-runs.tsx'
-import { LogTold } from './log-told.tsx'
+import { LogPushes } from './log-pushes.tsx'
 import { storeMessages } from './messages.ts'
-import { NoRight } from './told-facts.tsx'
+import { NoRight } from './push-facts.tsx'
 import { PullStatus, StateBadge, useFault } from './store-details.tsx'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
@@ -26,7 +26,7 @@ function Fault({ store }: { store: ConnectedStore }) {
   )
 }
 
-const viewWords = { orders: 'viewOrders', told: 'viewTold', runs: 'viewRuns' } as const
+const viewWords = { orders: 'viewOrders', pushes: 'viewPushes', runs: 'viewRuns' } as const
 
 function Log({ id, store }: { id: number; store: ConnectedStore | undefined }) {
   const t = useT(storeMessages)
@@ -38,7 +38,7 @@ function Log({ id, store }: { id: number; store: ConnectedStore | undefined }) {
       {store && <NoRight store={store} onConnect={() => setKeys(true)} />}
       {store && keys && <KeysDialog store={store} onClose={() => setKeys(false)} />}
       <ViewTabs {...tabs((one) => ({ label: t(viewWords[one]) }))} />
-      {view === 'told' && <LogTold storeId={id} />}
+      {view === 'pushes' && <LogPushes storeId={id} />}
       {view === 'runs' && <LogRuns storeId={id} />}
       {view === 'orders' && <LogOrders storeId={id} />}
     </>

@@ -81,7 +81,7 @@ export const offeredOf = (channel: Channel, offered: OutputOf<typeof offeredChan
 }
 
 export type StoreChange = InputOf<typeof changeStore>['body']
-type Said = 'renamed' | 'paused' | 'resumed' | 'tellSaved'
+type Said = 'renamed' | 'paused' | 'resumed' | 'pushSaved'
 
 /** The acts on stores; each says what it did. */
 export function useStoreActs() {

@@ -15,9 +15,9 @@ const credentials: Entries = {
   way: ['How to authenticate: one of `ways` of `offeredChannels`.', 'demo'],
   keys: ['Credentials by name.', {}],
 }
-const tellFields: Entries = {
-  tell: ['When the store is told tracking numbers: `bought`, `scanned` or `never`.', 'bought'],
-  tellDelayMinutes: ['Minutes from buying a label to telling the store.', 10],
+const trackingFields: Entries = {
+  pushTracking: ['When tracking numbers are sent to the store: `bought`, `scanned` or `never`.', 'bought'],
+  pushDelayMinutes: ['Minutes from buying a label to sending its tracking number.', 10],
   mailBuyer: ['`true` to let the store email its buyers.', true],
 }
 const ticketFields: Entries = {
@@ -138,8 +138,8 @@ export const siteSections: Sections = {
     address: ["The store's address. `null` for the demo store.", 'redwood.example'],
     demo: ['`true` for the demo store.', false],
     autoSync: ['`true` if the store is synced regularly.', true],
-    ...tellFields,
-    canTell: ['`true` if the credentials may mark orders as shipped. `null` if unknown.', true],
+    ...trackingFields,
+    canPush: ['`true` if the credentials may mark orders as shipped. `null` if unknown.', true],
     pushesWaiting: ['Tracking numbers that wait to be sent, at most 1000.', 0],
     pushesRefused: ['Tracking numbers that need attention, at most 1000.', 0],
     errorCount: ['Orders of the latest sync that need attention.', 0],
@@ -180,7 +180,7 @@ export const siteSections: Sections = {
     address: ["The store's address. `null` for the demo store.", null],
     missingRights: ['Permissions that the credentials lack.', []],
     testShop: ['`true` for a test store.', true],
-    canTell: ['`true` if the credentials may mark orders as shipped.', true],
+    canPush: ['`true` if the credentials may mark orders as shipped.', true],
     currency: ['Currency as an ISO 4217 code. `null` if unknown.', 'USD'],
   },
   ConnectStoreRequest: {
@@ -198,7 +198,7 @@ export const siteSections: Sections = {
     name: ['New name.', 'Redwood'],
     paused: ['`true` to pause, `false` to resume.', false],
     autoSync: ['`true` to sync the store regularly.', true],
-    ...tellFields,
+    ...trackingFields,
   },
   disconnectStore: { id: ['ID of the store.', 1000] },
   listSyncRuns: { id: ['ID of the store.', 1000] },
@@ -233,30 +233,6 @@ export const siteSections: Sections = {
   },
   replayStoreOrder: { id: ['ID of the store.', 1000] },
   ReplayStoreOrderRequest: { externalId: ['ID of the order in the store.', '5012345678901'] },
-  listStorePushes: {
-    id: ['ID of the store.', 1000],
-    group: 'Only tracking numbers that wait, were sent, need attention, or were not sent or removed.',
-    search: ['Order or tracking number. Part of it is enough.', '1001'],
-  },
-  StorePush: {
-    _: 'A tracking number and what became of it at the store of its order.',
-    id: ['ID of the entry.', 1000],
-    storeId: ['ID of the store.', 1000],
-    storeName: ['Name of the store.', 'redwood.example'],
-    orderId: ['ID of the order.', 100244],
-    orderNo: ['Order number.', '#1001'],
-    shipmentId: ['ID of the shipment.', 100000],
-    trackingNo: ['Tracking number.', '9400111899223818218478'],
-    carrier: codes('Carrier', 'Carrier.', 1),
-    state: 'Progress.',
-    createdAt: 'When the label was bought or uploaded, in UTC.',
-    dueAt: 'When it is sent or tried again, in UTC. `null` if it waits for something else or is settled.',
-    sentAt: 'When the store was told, in UTC. `null` if it was not.',
-    reason: 'Why it waits or was rejected. `null` if neither.',
-  },
-  listOrderPushes: { id: ['ID of the order.', 100244] },
-  retryStorePush: { id: ['ID of the entry.', 1000] },
-  settleStorePush: { id: ['ID of the entry.', 1000] },
 
   // Messages
   Message: {

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordStore } from '../audit.ts'
 import { getConnection } from '../get-connection.ts'
 import { getPush } from './list.ts'
+import { queueStore } from './send.ts'
 
 type Ways = Partial<Record<PushState, PushState>>
 type Act = { id: number; ways: Ways; action: 'store.pushRetried' | 'store.pushSettled'; again: boolean }
@@ -31,6 +32,7 @@ async function act({ db, actor, now }: Ctx, { id, ways, action, again }: Act): P
   if (again) await getConnection(db, { orgId, storeId })
   const at = now()
   await move(db, { orgId, id, from: state }, to, again ? at : null, at)
+  if (again) await queueStore(db, { orgId, storeId })
   await recordStore(db, { orgId, userId, storeId, action, detail: { shipmentId } })
   return getPush(db, orgId, id)
 }

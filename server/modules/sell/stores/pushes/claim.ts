@@ -24,7 +24,7 @@ export interface PushRow {
 /** One call to a store: a label, or all of an order that goes in several packages. */
 export interface ClaimedPush {
   rows: [PushRow, ...PushRow[]]
-  told: PushLine[]
+  sentBefore: PushLine[]
 }
 
 /** Longer than any call to a store: after it others take over. */
@@ -43,7 +43,7 @@ async function nextDue(db: Db, { orgId, storeId }: StoreRef, now: Date): Promise
   return rows[0]
 }
 
-/** The other packages of its order, where it has several: they are told, and taken back, together. */
+/** The other packages of its order, where it has several: they are sentBefore, and taken back, together. */
 async function siblingsOf(
   db: Db,
   { orgId, storeId }: StoreRef,
@@ -70,8 +70,8 @@ async function whyNotYet(db: Db, { orgId, storeId }: StoreRef, row: PushRow): Pr
   return rows[0]?.parts ? 'STORE_PUSH_AWAITS_PACKAGES' : null
 }
 
-/** What the store was told of other labels of the same order of its own. Packages of one order were told with the same lines. */
-async function toldOf(db: Db, { orgId, storeId }: StoreRef, row: PushRow): Promise<PushLine[]> {
+/** What the store was sentBefore of other labels of the same order of its own. Packages of one order were sentBefore with the same lines. */
+async function linesSentBefore(db: Db, { orgId, storeId }: StoreRef, row: PushRow): Promise<PushLine[]> {
   const { rows } = await sql<{ lines: PushLine[] }>`
     select distinct on (case when package_count > 1 then -order_id else id end) lines from store_push
     where org_id = ${orgId} and store_id = ${storeId} and external_id = ${row.externalId} and state = ${stateSql(pushState.sent)}
@@ -92,7 +92,7 @@ export async function claimPush(db: Db, ref: StoreRef, now: Date): Promise<Claim
     await sql`update store_push set due_at = ${until}::timestamptz, attempts = attempts + 1 where org_id = ${orgId} and id = ${row.id}`.execute(
       db,
     )
-    return { rows: [{ ...row, attempts: row.attempts + 1 }], told: [] }
+    return { rows: [{ ...row, attempts: row.attempts + 1 }], sentBefore: [] }
   }
   const reason = await whyNotYet(db, ref, row)
   if (reason !== null) {
@@ -109,5 +109,5 @@ export async function claimPush(db: Db, ref: StoreRef, now: Date): Promise<Claim
       since = case when state = ${stateSql(pushState.sending)} then since else ${now}::timestamptz end
     where org_id = ${orgId} and id = any(${ids}::bigint[])`.execute(db)
   const attempts = row.attempts + 1
-  return { rows: [{ ...row, attempts }, ...others], told: await toldOf(db, ref, row) }
+  return { rows: [{ ...row, attempts }, ...others], sentBefore: await linesSentBefore(db, ref, row) }
 }

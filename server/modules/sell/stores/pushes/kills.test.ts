@@ -29,12 +29,12 @@ function startNode(storeId: number, round: number) {
   }
 }
 
-describe.each(platforms)('a node that is killed while it tells %s', (_name, open, wishOf) => {
+describe.each(platforms)('a node that is killed while it tells %s', (_name, open, keysOf) => {
   it('at one request after another, before and after it was heard, tells each label once', async () => {
     const shop = await open()
     const start = server.clock.now().getTime() - 3_600_000
     for (let id = 1; id <= ORDERS; id++) shop.put({ id, updatedAt: new Date(start + id * 1000) })
-    const storeId = await keeper(server, as).open(wishOf(shop.url))
+    const storeId = await keeper(server, as).open(keysOf(shop.url))
     await packOrders(server, storeId)
     const ids = (await ordersOf(server, storeId)).map(({ id }) => id)
     await shopper(server, as).ship(ids, 1)
@@ -50,8 +50,8 @@ describe.each(platforms)('a node that is killed while it tells %s', (_name, open
     }
     expect(ends.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThan(3)
     expect((await pushesOf(server, storeId)).map(({ state }) => state)).toEqual(ids.map(() => 'sent'))
-    const told = [1, 2, 3].map((id) => (shop.parcels.get(id) ?? []).filter(({ canceled }) => !canceled).length)
-    expect(told).toEqual([1, 1, 1])
+    const parcels = [1, 2, 3].map((id) => (shop.parcels.get(id) ?? []).filter(({ canceled }) => !canceled).length)
+    expect(parcels).toEqual([1, 1, 1])
     await shop.close()
   })
 })

@@ -76,6 +76,6 @@ export async function listOfOrder(db: Db, orgId: number, orderId: number): Promi
 /** One push as it is shown; NOT_FOUND. */
 export async function getPush(db: Db, orgId: number, id: number): Promise<StorePush> {
   const [push] = await select(db, sql`p.org_id = ${orgId} and p.id = ${id}`, 1)
-  if (!push) throw notFound('Tracking number', '追踪号')
+  if (!push) throw notFound('Tracking number', '跟踪号')
   return push
 }

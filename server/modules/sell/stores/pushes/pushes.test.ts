@@ -19,7 +19,7 @@ import {
   platforms,
   pushesOf,
   shopifyWish,
-  tellStores,
+  pushDue,
   wooWish,
 } from '../testing.ts'
 
@@ -42,14 +42,14 @@ const sale = (id: number): Sale => ({ id, updatedAt: new Date(server.clock.now()
 /** A connected shop with orders that can be shipped. */
 async function connected({
   open = platforms[0][1],
-  wishOf = shopifyWish,
+  keysOf = shopifyWish,
   ids = [501],
-}: { open?: () => Promise<FakeShop>; wishOf?: typeof shopifyWish; ids?: number[] } = {}) {
+}: { open?: () => Promise<FakeShop>; keysOf?: typeof shopifyWish; ids?: number[] } = {}) {
   const shop = await open()
   shop.clock.now = server.clock.now().getTime()
   shops.push(shop)
   for (const id of ids) shop.put(sale(id))
-  const storeId = await keeper(server, as).open(wishOf(shop.url))
+  const storeId = await keeper(server, as).open(keysOf(shop.url))
   await packOrders(server, storeId)
   const orders = await ordersOf(server, storeId)
   return { shop, storeId, orders, orderId: orders[0]!.id }
@@ -71,7 +71,7 @@ const later = async (minutes: number) => {
     [minutes],
   )
   for (const shop of shops) shop.clock.now += 1000
-  await tellStores(server)
+  await pushDue(server)
 }
 const live = (shop: FakeShop, id = 501) => (shop.parcels.get(id) ?? []).filter(({ canceled }) => !canceled)
 const states = async (storeId: number) => (await pushesOf(server, storeId)).map(({ state }) => state)
@@ -80,9 +80,9 @@ const pushes = async (storeId: number, query: object = {}) =>
 const setStore = (id: number, body: object) => server.call(changeStore, { params: { id }, body }, { as })
 const order = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
 
-describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
+describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
   it('is told to the shop once, ten minutes later, and a pull that brings it back changes nothing', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     await buy(orderId)
     await later(9)
     expect(live(shop)).toEqual([])
@@ -100,20 +100,20 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
     expect(await ordersOf(server, storeId)).toEqual(before)
     expect(await keeper(server, as).counts(storeId)).toEqual([0, 0, 0])
     expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
-    expect((await order(orderId)).activity.map(({ action }) => action)).toContain('order.storeTold')
+    expect((await order(orderId)).activity.map(({ action }) => action)).toContain('order.pushedToStore')
     const { body } = await server.call(listOrderPushes, { params: { id: orderId } }, { as })
     expect(body.data).toMatchObject([{ state: 'sent', storeId, sentAt: expect.any(String) }])
   })
 
   it('that is voided in time is never told', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     await voidLabel(await buy(orderId))
     await later(60)
     expect([live(shop), await states(storeId)]).toEqual([[], ['dropped']])
   })
 
   it('that is voided afterwards is taken back, and its successor told', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     const shipmentId = await buy(orderId)
     await later(11)
     await voidLabel(shipmentId)
@@ -128,9 +128,9 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
   })
 
   it('is told once though the answer is lost and the shop stumbles', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     await buy(orderId)
-    shop.troubleWrites({ kind: 'status', status: 503 }, { kind: 'lost' })
+    shop.failWrites({ kind: 'status', status: 503 }, { kind: 'lost' })
     await later(11)
     expect(await states(storeId)).toEqual(['sending'])
     await later(2)
@@ -140,7 +140,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
   })
 
   it('waits while the shop holds the order, says why, and goes by itself', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     await buy(orderId)
     shop.put({ ...sale(501), state: 'hold' })
     await later(11)
@@ -152,33 +152,33 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
   })
 
   it('with keys that may only read waits for others, and nothing fails', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     shop.allowWrites(false)
     await buy(orderId)
     await later(11)
     expect(await keeper(server, as).store(storeId)).toMatchObject({
-      canTell: false,
+      canPush: false,
       pushesWaiting: 1,
       pushesRefused: 0,
     })
     expect((await pushes(storeId)).records).toMatchObject([{ state: 'held', reason: { code: 'STORE_PUSH_NO_RIGHT' } }])
     shop.allowWrites(true)
-    const { way, keys } = wishOf(shop.url)
+    const { way, keys } = keysOf(shop.url)
     expect((await server.call(signInStore, { params: { id: storeId }, body: { way, keys } }, { as })).status).toBe(200)
     await later(0)
     expect(await states(storeId)).toEqual(['sent'])
-    expect(await keeper(server, as).store(storeId)).toMatchObject({ canTell: true, pushesWaiting: 0 })
+    expect(await keeper(server, as).store(storeId)).toMatchObject({ canPush: true, pushesWaiting: 0 })
   })
 
   it('of an order canceled in the shop is refused, the seller told, and settled or sent again', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     await buy(orderId)
     shop.put({ ...sale(501), state: 'canceled' })
     await later(11)
     const { records } = await pushes(storeId, { group: 'refused' })
     expect(records).toMatchObject([{ state: 'refused', reason: { code: 'STORE_PUSH_CANCELED' } }])
     const { rows } = await server.admin.query('select 1 from message where href like $1', [
-      `%/store/log/${storeId}?view=told%`,
+      `%/store/log/${storeId}?view=pushes%`,
     ])
     expect(rows).toHaveLength(1)
     const params = { id: records[0]!.id }
@@ -192,7 +192,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
   })
 
   it('of a part is told with the units of that part, each once, and no pull complains', async () => {
-    const { shop, storeId, orders, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orders, orderId } = await connected({ open, keysOf })
     const { lines: own } = await order(orderId)
     const parts = [{ lines: [{ lineId: own[0]!.id, quantity: 1 }] }]
     const body = { version: orders[0]!.version, parts }
@@ -204,19 +204,19 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
     await packOrders(server, storeId)
     await buy(split.body.data!.orders[0]!.id)
     await later(11)
-    expect(live(shop).map(({ lines: told }) => told.map(({ quantity }) => quantity))).toEqual([[1]])
+    expect(live(shop).map(({ lines: units }) => units.map(({ quantity }) => quantity))).toEqual([[1]])
     await keeper(server, as).pull(storeId)
     expect(await keeper(server, as).entries(storeId)).toMatchObject([{ outcome: 'inserted' }])
     expect((await order(orderId)).lines.map(({ quantity }) => quantity)).toEqual([1, 1])
     await buy(orderId)
     await later(11)
-    expect(live(shop).map(({ lines: told }) => told.map(({ quantity }) => quantity))).toEqual([[1], [1, 1]])
+    expect(live(shop).map(({ lines: units }) => units.map(({ quantity }) => quantity))).toEqual([[1], [1, 1]])
     await keeper(server, as).pull(storeId)
     expect(await keeper(server, as).entries(storeId)).toHaveLength(1)
   })
 
   it('of combined orders tells each its own lines', async () => {
-    const { shop, storeId, orders } = await connected({ open, wishOf, ids: [501, 502] })
+    const { shop, storeId, orders } = await connected({ open, keysOf, ids: [501, 502] })
     const body = { orders: orders.map(({ id, version }) => ({ id, version })), ignoreAddress: true }
     expect(
       (await server.call(combineOrders, { body }, { as, headers: { 'idempotency-key': randomUUID() } })).status,
@@ -225,7 +225,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
     const [whole] = (await ordersOf(server, storeId)).filter(({ status }) => status === 1)
     await buy(whole!.id)
     await later(11)
-    expect([501, 502].map((id) => live(shop, id).map(({ lines: told }) => told.length))).toEqual([[2], [2]])
+    expect([501, 502].map((id) => live(shop, id).map(({ lines: units }) => units.length))).toEqual([[2], [2]])
     const before = await ordersOf(server, storeId)
     await keeper(server, as).pull(storeId)
     expect(await ordersOf(server, storeId)).toEqual(before)
@@ -233,7 +233,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
   })
 
   it('of several packages is told once all have one, with all numbers; a void takes all back until they are complete again', async () => {
-    const { shop, storeId, orders, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orders, orderId } = await connected({ open, keysOf })
     const otherPackages = [
       {
         type: null,
@@ -280,7 +280,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, wishOf) => {
   })
 
   it('of an order that was pulled before lines had ids is told after reading the order again', async () => {
-    const { shop, storeId, orderId } = await connected({ open, wishOf })
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
     await server.admin.query('update order_line set store_line = null where order_id = $1', [orderId])
     await buy(orderId)
     await later(11)
@@ -293,15 +293,15 @@ describe('the settings of a store', () => {
   it('never: nothing is told; the first scan: once the carrier has it; the mail: as the shop is told', async () => {
     const { shop, storeId, orders } = await connected({ ids: [501, 502, 503] })
     expect(await keeper(server, as).store(storeId)).toMatchObject({
-      tell: 'bought',
-      tellDelayMinutes: 10,
+      pushTracking: 'bought',
+      pushDelayMinutes: 10,
       mailBuyer: true,
-      canTell: true,
+      canPush: true,
     })
-    expect((await setStore(storeId, { tell: 'never' })).status).toBe(200)
+    expect((await setStore(storeId, { pushTracking: 'never' })).status).toBe(200)
     await buy(orders[0]!.id)
     expect(await states(storeId)).toEqual([])
-    await setStore(storeId, { tell: 'scanned', mailBuyer: false })
+    await setStore(storeId, { pushTracking: 'scanned', mailBuyer: false })
     const shipmentId = await buy(orders[1]!.id)
     await later(300)
     expect((await pushes(storeId)).records).toMatchObject([
@@ -315,19 +315,19 @@ describe('the settings of a store', () => {
     await later(0)
     expect(live(shop, 502)).toMatchObject([{ notify: false }])
     await buy(orders[2]!.id)
-    await setStore(storeId, { tell: 'bought', tellDelayMinutes: 0 })
+    await setStore(storeId, { pushTracking: 'bought', pushDelayMinutes: 0 })
     await later(0)
     expect(await states(storeId)).toEqual(['sent', 'sent'])
-    expect((await setStore(storeId, { tell: 'sometimes' })).status).toBe(400)
+    expect((await setStore(storeId, { pushTracking: 'sometimes' })).status).toBe(400)
   })
 
   it('disconnected, what waits ends; what was told is for a person to take back', async () => {
     const { storeId, orders } = await connected({ ids: [501, 502] })
-    const told = await buy(orders[0]!.id)
+    const sent = await buy(orders[0]!.id)
     await later(11)
     await buy(orders[1]!.id)
     await server.call(disconnectStore, { params: { id: storeId } }, { as })
-    await voidLabel(told)
+    await voidLabel(sent)
     await later(20)
     expect(await states(storeId)).toEqual(['stuck', 'dropped'])
   })
@@ -340,7 +340,7 @@ describe('a shop that cannot take back', () => {
       site.extensions.clear()
       return site
     }
-    const { storeId, orderId } = await connected({ open: woo, wishOf: wooWish })
+    const { storeId, orderId } = await connected({ open: woo, keysOf: wooWish })
     const shipmentId = await buy(orderId)
     await later(11)
     await voidLabel(shipmentId)
@@ -376,15 +376,15 @@ describe('the list of a store', () => {
 })
 
 it('no log names a key of a shop', async () => {
-  const said: unknown[] = []
+  const logged: unknown[] = []
   const { shop, storeId, orderId } = await connected()
   await buy(orderId)
-  shop.troubleWrites({ kind: 'status', status: 500 })
+  shop.failWrites({ kind: 'status', status: 500 })
   await server.admin.query("update store_push set due_at = due_at - interval '11 minutes'")
   const log = {
     ...silentLog,
     ...Object.fromEntries(
-      ['info', 'warn', 'error', 'debug'].map((level) => [level, (...args: unknown[]) => void said.push(args)]),
+      ['info', 'warn', 'error', 'debug'].map((level) => [level, (...args: unknown[]) => void logged.push(args)]),
     ),
   }
   const { runPushes } = await import('./send.ts')
@@ -393,5 +393,5 @@ it('no log names a key of a shop', async () => {
     { orgId: demoOrg.seller, storeId },
     { stopping: new AbortController().signal },
   )
-  expect(JSON.stringify(said)).not.toMatch(/shpat_|ck_|cs_/)
+  expect(JSON.stringify(logged)).not.toMatch(/shpat_|ck_|cs_/)
 })

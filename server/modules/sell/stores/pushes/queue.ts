@@ -1,10 +1,10 @@
 import { pushState } from '@waybill/contract/stores/push-lifecycle'
-import type { TellWhen } from '@waybill/contract/stores/pushes'
+import type { PushTime } from '@waybill/contract/stores/pushes'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 
 /** A label that an order has now. */
-export interface ToldLabel {
+export interface PushedLabel {
   orgId: number
   orderId: number
   shipmentId: number
@@ -22,37 +22,37 @@ export interface ToldLabel {
  * Notes that the stores of an order are to be told of a label, each of its own lines; nothing when it is of no connected store, or of
  * one that is never told. To be called in the transaction in which the label becomes the order's; `db` works in `service` scope.
  */
-export async function noteLabel(db: Db, label: ToldLabel): Promise<void> {
+export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
   const { orgId, orderId, shipmentId, at } = label
   const contents = label.contents && JSON.stringify(label.contents)
   const { rows } = await sql<{ storeId: number; externalId: string; dueAt: Date | null }>`
-    with taken as (
+    with content as (
       select l.id, l.sku, l.name, l.store_line, case when ${contents}::jsonb is null then l.quantity else coalesce(c.quantity, 0) end as quantity
       from orders_line l left join jsonb_to_recordset(${contents}::jsonb) as c ("lineId" bigint, quantity int) on c."lineId" = l.id
       where l.org_id = ${orgId} and l.order_id = ${orderId}),
     known as (
       select (t.store_line ->> 'store')::bigint as store_id, t.store_line ->> 'order' as external_id,
         jsonb_agg(jsonb_build_object('line', t.store_line ->> 'line', 'quantity', t.quantity) order by t.id) as lines, null::jsonb as items
-      from taken t where t.store_line is not null and t.quantity > 0 group by 1, 2),
+      from content t where t.store_line is not null and t.quantity > 0 group by 1, 2),
     unknown as (
       select f.store_id, f.external_id, null::jsonb as lines, (
         select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id)
-        from taken t where t.store_line is null and t.quantity > 0) as items
+        from content t where t.store_line is null and t.quantity > 0) as items
       from store_order f
       where f.org_id = ${orgId} and f.order_id in (
           select ${orderId}::bigint union all select o.origin_id from orders_origin o where o.org_id = ${orgId} and o.order_id = ${orderId})
         and not exists (
-          select from taken t where (t.store_line ->> 'store')::bigint = f.store_id and t.store_line ->> 'order' = f.external_id)),
-    told as (select * from known union all select * from unknown where items is not null)
+          select from content t where (t.store_line ->> 'store')::bigint = f.store_id and t.store_line ->> 'order' = f.external_id)),
+    pushes as (select * from known union all select * from unknown where items is not null)
     insert into store_push (org_id, store_id, external_id, order_id, order_no, shipment_id, tracking_no, carrier, package_count, lines, items,
       labelled_at, since, due_at, code)
     select c.org_id, c.store_id, t.external_id, o.id, o.order_no, ${shipmentId}, ${label.trackingNo}, ${label.carrier}, ${label.packageCount}, t.lines, t.items,
-      ${at}::timestamptz, ${at}::timestamptz, case when s.awaits then null else ${at}::timestamptz + make_interval(mins => c.tell_delay_minutes) end,
+      ${at}::timestamptz, ${at}::timestamptz, case when s.awaits then null else ${at}::timestamptz + make_interval(mins => c.push_delay_minutes) end,
       case when s.awaits then 'STORE_PUSH_AWAITS_SCAN' end
-    from told t join store_connection c on c.org_id = ${orgId} and c.store_id = t.store_id
+    from pushes t join store_connection c on c.org_id = ${orgId} and c.store_id = t.store_id
       join orders_order o on o.org_id = ${orgId} and o.id = ${orderId}
-      cross join lateral (select c.tell = 'scanned' and ${label.tracked} as awaits) s
-    where c.tell <> 'never'
+      cross join lateral (select c.push_tracking = 'scanned' and ${label.tracked} as awaits) s
+    where c.push_tracking <> 'never'
     on conflict (org_id, shipment_id, store_id, external_id) do nothing
     returning store_id as "storeId", external_id as "externalId", due_at as "dueAt"`.execute(db)
   if (label.packageCount > 1)
@@ -65,7 +65,7 @@ export async function noteLabel(db: Db, label: ToldLabel): Promise<void> {
 
 type LabelRef = { orgId: number; shipmentId: number; at: Date }
 
-/** The label does not count any more: what its stores were not told they never hear, what they were told is taken back. */
+/** The label does not count any more: what its stores were not told they never hear, what they were told is content back. */
 export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
   const { waiting, held, refused, sending, sent, dropped, withdrawing } = pushState
   // What was tried may have arrived, in part or whole.
@@ -82,12 +82,12 @@ export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef)
 /** The label counts again, since its void was refused or undone. */
 export async function noteLabelBack(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
   const { waiting, sent, dropped, withdrawing, withdrawn, stuck } = pushState
-  // One that is being taken back this moment waits again once it is.
+  // One that is being content back this moment waits again once it is.
   await sql`
     update store_push p set label_gone = false, code = null, value = null, since = ${at}::timestamptz,
       state = case when p.state in (${stateSql(dropped, withdrawn)}) then ${stateSql(waiting)}
         when p.state = ${stateSql(stuck)} or (p.attempts = 0 and p.external_ids is not null) then ${stateSql(sent)} else p.state end,
-      due_at = case when p.state in (${stateSql(dropped, withdrawn)}) then ${at}::timestamptz + make_interval(mins => c.tell_delay_minutes)
+      due_at = case when p.state in (${stateSql(dropped, withdrawn)}) then ${at}::timestamptz + make_interval(mins => c.push_delay_minutes)
         when p.state = ${stateSql(stuck)} or (p.attempts = 0 and p.external_ids is not null) then null else p.due_at end,
       attempts = 0
     from store_connection c
@@ -109,11 +109,11 @@ export async function noteScanned(db: Db, { orgId, shipmentId, at }: LabelRef): 
 type StoreAt = { orgId: number; storeId: number; at: Date }
 
 /** The store is told at another time from now on: what waits follows, as far as nothing of it was tried. */
-export async function moveWaiting(db: Db, { orgId, storeId, at }: StoreAt, tell: TellWhen): Promise<void> {
-  if (tell === 'never') return dropWaiting(db, { orgId, storeId, at })
-  if (tell !== 'bought') return
+export async function moveWaiting(db: Db, { orgId, storeId, at }: StoreAt, pushTracking: PushTime): Promise<void> {
+  if (pushTracking === 'never') return dropWaiting(db, { orgId, storeId, at })
+  if (pushTracking !== 'bought') return
   await sql`
-    update store_push p set code = null, due_at = ${at}::timestamptz + make_interval(mins => c.tell_delay_minutes) from store_connection c
+    update store_push p set code = null, due_at = ${at}::timestamptz + make_interval(mins => c.push_delay_minutes) from store_connection c
     where p.org_id = ${orgId} and p.store_id = ${storeId} and c.org_id = p.org_id and c.store_id = p.store_id
       and p.state = ${stateSql(pushState.waiting)} and p.code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
 }

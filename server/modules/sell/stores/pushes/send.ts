@@ -17,11 +17,11 @@ import { loadStore } from '../sync.ts'
 import { type ClaimedPush, claimPush, type PushRow } from './claim.ts'
 import {
   settleFault,
-  settleNotTakenBack,
-  settleTakenBack,
-  settleTold,
+  settleNotRemoved,
+  settleRemoved,
+  settlePushed,
   settleWithoutStore,
-  type Told,
+  type Receipt,
 } from './settle.ts'
 
 /** A job for a store, so that one with many keeps no other waiting; two at a time: slow stores never take all workers. */
@@ -33,7 +33,8 @@ const A_TURN = 25
 /** Shorter than a claim lasts. */
 const CALL_MS = 90_000
 
-const queueStore = (db: Db, { orgId, storeId }: StoreRef): Promise<number> =>
+/** Starts a job for what is due at a store. */
+export const queueStore = (db: Db, { orgId, storeId }: StoreRef): Promise<number> =>
   addJob(db, pushKind, { orgId, storeId }, { key: `stores.push:${orgId}:${storeId}` })
 
 /** Starts a job for each store with pushes that are due; `db` works in `service` scope. */
@@ -53,14 +54,14 @@ export function findLines(items: readonly Item[], order: Pick<StoreOrder, 'lines
   const left = (order.wholeLines ?? order.lines).map((line) => ({ ...line }))
   const found = new Map<string, number>()
   for (const item of items) {
-    let wanted = item.quantity
+    let units = item.quantity
     const bySku = left.filter((line) => isSame(line.sku, item.sku))
     for (const line of bySku.length > 0 ? bySku : left.filter((one) => isSame(one.name, item.name))) {
-      const units = Math.min(wanted, line.quantity)
-      if (units <= 0 || line.externalLineId === null) continue
-      found.set(line.externalLineId, (found.get(line.externalLineId) ?? 0) + units)
-      line.quantity -= units
-      wanted -= units
+      const some = Math.min(units, line.quantity)
+      if (some <= 0 || line.externalLineId === null) continue
+      found.set(line.externalLineId, (found.get(line.externalLineId) ?? 0) + some)
+      line.quantity -= some
+      units -= some
     }
   }
   return [...found].map(([line, quantity]) => ({ line, quantity }))
@@ -86,7 +87,7 @@ async function linesOf({ connector, ctx, carry }: Speaking, row: PushRow): Promi
   return lines.length > 0 ? { ok: true, value: lines } : { ok: false, fault: noItems }
 }
 
-async function tell(speaking: Speaking, { rows, told }: ClaimedPush): Promise<Out<Told>> {
+async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Promise<Out<Receipt>> {
   const { connector, ctx, mailBuyer } = speaking
   const [lead] = rows
   const lines = await linesOf(speaking, lead)
@@ -98,12 +99,12 @@ async function tell(speaking: Speaking, { rows, told }: ClaimedPush): Promise<Ou
     carrier: lead.carrier,
     shippedAt: lead.labelledAt.toISOString(),
     notify: mailBuyer,
-    told,
+    sentBefore,
   })
   return pushed.ok ? { ok: true, value: { externalIds: pushed.value.externalIds, lines: lines.value } } : pushed
 }
 
-async function takeBack({ connector, ctx, mailBuyer }: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
+async function removePush({ connector, ctx, mailBuyer }: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
   const request = { externalOrderId: row.externalId, numbers: [row.trackingNo] }
   const known = row.externalIds ? { ok: true as const, value: row.externalIds } : await connector.findPush(ctx, request)
   if (!known.ok) return known
@@ -148,19 +149,19 @@ async function work(worker: Worker, claimed: ClaimedPush): Promise<void> {
   const ctx = storeCtx(services, { address: store.address, secrets, signal, ref })
   const speaking = { connector: store.connector, ctx, carry: store.carry, mailBuyer: store.mailBuyer }
   if (claimed.rows[0].state === 'withdrawing') {
-    const taken = await within(stopping, limit, () => takeBack(speaking, claimed))
+    const removed = await within(stopping, limit, () => removePush(speaking, claimed))
     await settle((db, at) =>
-      taken.ok
-        ? settleTakenBack(db, ref, claimed, at)
-        : settleNotTakenBack(db, ref, claimed, { fault: taken.fault, at }),
+      removed.ok
+        ? settleRemoved(db, ref, claimed, at)
+        : settleNotRemoved(db, ref, claimed, { fault: removed.fault, at }),
     )
     return
   }
-  const told = await within(stopping, limit, () => tell(speaking, claimed))
+  const answer = await within(stopping, limit, () => push(speaking, claimed))
   await settle((db, at) =>
-    told.ok
-      ? settleTold(db, ref, claimed, { ...told.value, at })
-      : settleFault(db, ref, claimed, { fault: told.fault, at }),
+    answer.ok
+      ? settlePushed(db, ref, claimed, { ...answer.value, at })
+      : settleFault(db, ref, claimed, { fault: answer.fault, at }),
   )
 }
 

@@ -10,7 +10,7 @@ import type { StoreRef } from '../secrets.ts'
 import type { ClaimedPush, PushRow } from './claim.ts'
 import { passes, pushReasonOf } from './reasons.ts'
 
-export type Told = { externalIds: string[]; lines: PushLine[] }
+export type Receipt = { externalIds: string[]; lines: PushLine[] }
 /** So many tries reach over most of a day. */
 const MOST_ATTEMPTS = 20
 const HOUR = 3_600_000
@@ -42,9 +42,9 @@ async function notify(db: Db, { orgId, storeId }: StoreRef, reason: Reason, at: 
   await addMessage(db, {
     orgId,
     kind: 'store',
-    title: { en: `${store.name}: a tracking number needs attention`, cn: `${store.name}：有追踪号需要处理` },
+    title: { en: `${store.name}: a tracking number needs attention`, cn: `${store.name}：有跟踪号需要处理` },
     body: { en: words.message, cn: words.zhMessage },
-    href: `/b/#/store/log/${storeId}?view=told&group=refused`,
+    href: `/b/#/store/log/${storeId}?view=pushes&group=refused`,
   })
 }
 
@@ -72,22 +72,22 @@ async function lock(db: Db, { orgId }: StoreRef, id: number): Promise<{ state: P
 }
 
 /** The store knows it now; what was voided meanwhile is taken back at once. */
-export async function settleTold(
+export async function settlePushed(
   db: Db,
   ref: StoreRef,
   { rows }: ClaimedPush,
-  told: Told & { at: Date },
+  receipt: Receipt & { at: Date },
 ): Promise<void> {
-  const { at } = told
+  const { at } = receipt
   for (const row of rows) {
     const now = await lock(db, ref, row.id)
     if (now?.state !== pushState.sending) continue
     await sql`
-      update store_push set external_ids = ${JSON.stringify(told.externalIds)}::jsonb, lines = coalesce(lines, ${JSON.stringify(told.lines)}::jsonb),
+      update store_push set external_ids = ${JSON.stringify(receipt.externalIds)}::jsonb, lines = coalesce(lines, ${JSON.stringify(receipt.lines)}::jsonb),
         items = null, sent_at = ${at}::timestamptz where org_id = ${ref.orgId} and id = ${row.id}`.execute(db)
     if (now.gone) await move(db, ref, { id: row.id, from: now.state }, { to: pushState.withdrawing, at, dueAt: at })
     else if (await move(db, ref, { id: row.id, from: now.state }, { to: pushState.sent, at }))
-      await audit(db, ref, row, { action: 'order.storeTold' })
+      await audit(db, ref, row, { action: 'order.pushedToStore' })
   }
 }
 
@@ -124,20 +124,20 @@ export async function settleFault(
     const after = afterFault(lead, fault, at)
     await move(db, ref, { id: row.id, from }, after)
     if (after.to !== pushState.refused || !after.reason) continue
-    await audit(db, ref, row, { action: 'order.storeRefused', detail: { code: after.reason.code } })
+    await audit(db, ref, row, { action: 'order.rejectedByStore', detail: { code: after.reason.code } })
     if (row === lead) await notify(db, ref, after.reason, at)
   }
   if (fault.kind === 'forbidden_scope')
     await db
       .updateTable('store_connection')
-      .set({ can_tell: false })
+      .set({ can_push: false })
       .where('org_id', '=', ref.orgId)
       .where('store_id', '=', ref.storeId)
       .execute()
 }
 
 /** The store has the number no more; packages that were told with it are told again once the order has all its labels. */
-export async function settleTakenBack(db: Db, ref: StoreRef, { rows: [row] }: ClaimedPush, at: Date): Promise<void> {
+export async function settleRemoved(db: Db, ref: StoreRef, { rows: [row] }: ClaimedPush, at: Date): Promise<void> {
   const now = await lock(db, ref, row.id)
   if (now?.state !== pushState.withdrawing) return
   await sql`update store_push set external_ids = null, sent_at = null where org_id = ${ref.orgId} and id = ${row.id}`.execute(
@@ -145,7 +145,7 @@ export async function settleTakenBack(db: Db, ref: StoreRef, { rows: [row] }: Cl
   )
   const again = { to: pushState.waiting, at, dueAt: at }
   await move(db, ref, { id: row.id, from: now.state }, now.gone ? { to: pushState.withdrawn, at } : again)
-  if (now.gone) await audit(db, ref, row, { action: 'order.storeUntold' })
+  if (now.gone) await audit(db, ref, row, { action: 'order.removedFromStore' })
   if (row.packageCount > 1)
     await sql`
       update store_push set state = ${stateSql(pushState.waiting)}, due_at = ${at}::timestamptz, external_ids = null, sent_at = null, attempts = 0, since = ${at}::timestamptz
@@ -154,7 +154,7 @@ export async function settleTakenBack(db: Db, ref: StoreRef, { rows: [row] }: Cl
 }
 
 /** The store still has it: tried again while that may help, else somebody must remove it there. */
-export async function settleNotTakenBack(
+export async function settleNotRemoved(
   db: Db,
   ref: StoreRef,
   { rows: [row] }: ClaimedPush,
@@ -171,12 +171,12 @@ export async function settleNotTakenBack(
   }
   const reason: Reason = { code: 'STORE_PUSH_CANNOT_REMOVE', value: null }
   await move(db, ref, place, { to: pushState.stuck, at, reason })
-  await audit(db, ref, row, { action: 'order.storeRefused', detail: { code: reason.code } })
+  await audit(db, ref, row, { action: 'order.rejectedByStore', detail: { code: reason.code } })
   await notify(db, ref, reason, at)
 }
 
 /** The store was disconnected meanwhile: what was to be told waits for it, what was to be taken back is for a person. */
 export const settleWithoutStore = (db: Db, ref: StoreRef, claimed: ClaimedPush, at: Date): Promise<void> =>
   claimed.rows[0].state === pushState.withdrawing
-    ? settleNotTakenBack(db, ref, claimed, { fault: { kind: 'cannot_unship' }, at })
+    ? settleNotRemoved(db, ref, claimed, { fault: { kind: 'cannot_unship' }, at })
     : settleFault(db, ref, claimed, { fault: { kind: 'approval_over' }, at })

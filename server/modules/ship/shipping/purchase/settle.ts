@@ -70,7 +70,7 @@ async function recordBought(
 async function recordPart(
   db: Db,
   { purchase, bought }: Part,
-  { price, at, labels, tellsTests }: { price: FinalPrice; at: Date; labels: StoredLabel[]; tellsTests: boolean },
+  { price, at, labels, pushesTests }: { price: FinalPrice; at: Date; labels: StoredLabel[]; pushesTests: boolean },
 ): Promise<void> {
   const shipmentId = await insertShipment(db, { purchase, bought, price, at })
   await insertLabels(db, purchase.orgId, { id: shipmentId, name: bought.tracking }, labels)
@@ -78,7 +78,7 @@ async function recordPart(
   await recordBought(db, purchase, { shipmentId, serviceCode, trackingNo, price: price.sell, at })
   const { orgId, orderId, carrier, contents, packageCount } = purchase
   // A number that no carrier knows is told to no store, but where everything is tried out.
-  if (!bought.isTest || tellsTests)
+  if (!bought.isTest || pushesTests)
     await noteLabel(db, { orgId, orderId, shipmentId, trackingNo, carrier, contents, packageCount, tracked: true, at })
 }
 
@@ -119,7 +119,7 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
       settled = await markSucceeded(db, part.purchase, at, price.cover)
       if (!settled) return { value: undefined }
       const own = labels.splice(0, part.bought.documents.length)
-      await recordPart(db, part, { price, at, labels: own, tellsTests: runtime.mailsTests })
+      await recordPart(db, part, { price, at, labels: own, pushesTests: runtime.mailsTests })
       captures.push({ id: part.purchase.id, price })
     }
     const money = async () => {

@@ -1,15 +1,15 @@
 import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { PlaceLink } from '@waybill/host'
 import { Banner, Button, useT } from '@waybill/kit'
-import { tellMessages } from './tell-messages.ts'
+import { pushSettingMessages } from './push-messages.ts'
 
 /** Whether the store waits for better keys before it can be told anything. */
-export const lacksRight = ({ canTell, tell }: Pick<ConnectedStore, 'canTell' | 'tell'>): boolean =>
-  canTell === false && tell !== 'never'
+export const lacksRight = ({ canPush, pushTracking }: Pick<ConnectedStore, 'canPush' | 'pushTracking'>): boolean =>
+  canPush === false && pushTracking !== 'never'
 
 /** Says that the keys may only read, and how that is changed. */
 export function NoRight({ store, onConnect }: { store: ConnectedStore; onConnect: () => void }) {
-  const t = useT(tellMessages)
+  const t = useT(pushSettingMessages)
   if (!lacksRight(store)) return null
   const connect = (
     <Button size="compact" onClick={onConnect}>
@@ -24,9 +24,9 @@ export function NoRight({ store, onConnect }: { store: ConnectedStore; onConnect
 }
 
 /** How many tracking numbers wait for the store, and how many need somebody. */
-export function ToldFacts({ store }: { store: ConnectedStore }) {
-  const t = useT(tellMessages)
-  const href = `/b/#/store/log/${store.storeId}?view=told`
+export function PushFacts({ store }: { store: ConnectedStore }) {
+  const t = useT(pushSettingMessages)
+  const href = `/b/#/store/log/${store.storeId}?view=pushes`
   return (
     <>
       {lacksRight(store) && <p className="mt-1 text-small">{t('noRight')}</p>}

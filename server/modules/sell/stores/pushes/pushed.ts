@@ -4,10 +4,10 @@ import type { StoreLine, StoreOrder } from '../../../../connectors/index.ts'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { StoreRef } from '../secrets.ts'
 
-/** Units of the lines of a store's order of which the store was told that they went, or may have been. */
-export type ToldUnits = ReadonlyMap<string, number>
+/** Units of the lines of a store's order of which the store was pushed that they went, or may have been. */
+export type PushedUnits = ReadonlyMap<string, number>
 
-export async function toldUnits(db: Db, { orgId, storeId }: StoreRef, externalId: string): Promise<ToldUnits> {
+export async function pushedUnits(db: Db, { orgId, storeId }: StoreRef, externalId: string): Promise<PushedUnits> {
   const { sending, sent, withdrawing, stuck } = pushState
   // Each package of an order with several names the lines of the whole.
   const { rows } = await sql<{ line: string; quantity: number }>`
@@ -19,21 +19,21 @@ export async function toldUnits(db: Db, { orgId, storeId }: StoreRef, externalId
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
-const unitsOf = (told: ToldUnits, { externalLineId }: StoreLine): number => told.get(externalLineId ?? '') ?? 0
+const unitsOf = (pushed: PushedUnits, { externalLineId }: StoreLine): number => pushed.get(externalLineId ?? '') ?? 0
 
-/** Was the store told of everything in the order? Then that it is shipped is no news. */
-export const isToldWhole = (order: StoreOrder, told: ToldUnits): boolean =>
-  told.size > 0 && (order.wholeLines ?? order.lines).every((line) => unitsOf(told, line) >= line.quantity)
+/** Was the store pushed of everything in the order? Then that it is shipped is no news. */
+export const isPushedWhole = (order: StoreOrder, pushed: PushedUnits): boolean =>
+  pushed.size > 0 && (order.wholeLines ?? order.lines).every((line) => unitsOf(pushed, line) >= line.quantity)
 
-/** The order as if the store had not been told: what it leaves out because of us is no change of the store's. */
-export function asUntold(order: StoreOrder, told: ToldUnits): StoreOrder {
+/** The order as if the store had not been pushed: what it leaves out because of us is no change of the store's. */
+export function withoutPushes(order: StoreOrder, pushed: PushedUnits): StoreOrder {
   const { wholeLines } = order
-  if (told.size === 0 || !wholeLines) return order
+  if (pushed.size === 0 || !wholeLines) return order
   const left = new Map(order.lines.map((line) => [line.externalLineId, line.quantity]))
   const lines = wholeLines
     .map((line) => ({
       ...line,
-      quantity: Math.min(line.quantity, (left.get(line.externalLineId) ?? 0) + unitsOf(told, line)),
+      quantity: Math.min(line.quantity, (left.get(line.externalLineId) ?? 0) + unitsOf(pushed, line)),
     }))
     .filter(({ quantity }) => quantity > 0)
   return { ...order, lines: lines.length > 0 ? lines : order.lines }

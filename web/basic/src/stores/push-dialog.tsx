@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectedStore } from '@waybill/contract/stores/api'
-import { MOST_DELAY_MINUTES, type TellWhen, tellWhen } from '@waybill/contract/stores/pushes'
+import { MOST_DELAY_MINUTES, type PushTime, pushTimes } from '@waybill/contract/stores/pushes'
 import { errorMessage } from '@waybill/host'
 import {
   Banner,
@@ -14,34 +14,34 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { tellMessages } from './tell-messages.ts'
+import { pushSettingMessages } from './push-messages.ts'
 import type { useStoreActs } from './use-stores.ts'
 
 const labels = { bought: 'whenBought', scanned: 'whenScanned', never: 'whenNever' } as const
 const hints = { bought: 'boughtHint', scanned: 'scannedHint', never: 'neverHint' } as const
 
 /** When a store is told tracking numbers, and whether it mails its buyers then. */
-export function TellDialog(props: {
+export function PushDialog(props: {
   store: ConnectedStore
   acts: ReturnType<typeof useStoreActs>
   onClose: () => void
 }) {
   const { store, acts, onClose } = props
-  const t = useT(tellMessages)
+  const t = useT(pushSettingMessages)
   const { locale } = useLocale()
-  const [tell, setTell] = useState<TellWhen>(store.tell)
-  const [delay, setDelay] = useState<number | null>(store.tellDelayMinutes)
+  const [time, setTime] = useState<PushTime>(store.pushTracking)
+  const [delay, setDelay] = useState<number | null>(store.pushDelayMinutes)
   const [mailBuyer, setMailBuyer] = useState(store.mailBuyer)
   const [wrong, setWrong] = useState<string | null>(null)
-  const isDirty = tell !== store.tell || delay !== store.tellDelayMinutes || mailBuyer !== store.mailBuyer
+  const isDirty = time !== store.pushTracking || delay !== store.pushDelayMinutes || mailBuyer !== store.mailBuyer
   const save = () => {
-    if (tell === 'bought' && delay === null) {
+    if (time === 'bought' && delay === null) {
       setWrong(t('delayMissing'))
-      return focusField('tellDelay')
+      return focusField('pushDelay')
     }
-    const body = { tell, mailBuyer, ...(delay !== null && { tellDelayMinutes: delay }) }
+    const body = { pushTracking: time, mailBuyer, ...(delay !== null && { pushDelayMinutes: delay }) }
     acts.change.mutate(
-      { id: store.storeId, body, said: 'tellSaved' },
+      { id: store.storeId, body, said: 'pushSaved' },
       { onSuccess: onClose, onError: (error) => setWrong(errorMessage(error, locale)) },
     )
   }
@@ -61,16 +61,16 @@ export function TellDialog(props: {
       }
     >
       <div className="flex flex-col gap-3">
-        {store.canTell === false && <Banner tone="warning">{t('noRight')}</Banner>}
-        <Field name="tellWhen" label={t('tell')} group>
+        {store.canPush === false && <Banner tone="warning">{t('noRight')}</Banner>}
+        <Field name="pushTracking" label={t('pushTracking')} group>
           <RadioGroup
-            value={tell}
-            options={tellWhen.map((value) => ({ value, label: t(labels[value]), hint: t(hints[value]) }))}
-            onChange={setTell}
+            value={time}
+            options={pushTimes.map((value) => ({ value, label: t(labels[value]), hint: t(hints[value]) }))}
+            onChange={setTime}
           />
         </Field>
-        {tell === 'bought' && (
-          <Field name="tellDelay" label={t('delay')} hint={t('delayHint')} error={wrong}>
+        {time === 'bought' && (
+          <Field name="pushDelay" label={t('delay')} hint={t('delayHint')} error={wrong}>
             <NumberInput
               value={delay}
               min={0}
@@ -79,7 +79,7 @@ export function TellDialog(props: {
             />
           </Field>
         )}
-        {tell !== 'never' && (
+        {time !== 'never' && (
           <Switch checked={mailBuyer} label={t('mailBuyer')} hint={t('mailBuyerHint')} onChange={setMailBuyer} />
         )}
       </div>

@@ -12,6 +12,7 @@ import {
   ConfirmDialog,
   DataTable,
   FirstUse,
+  type Format,
   type MenuEntry,
   NoMatch,
   useFormat,
@@ -19,98 +20,102 @@ import {
   useT,
 } from '@waybill/kit'
 import { pushList } from './log-lists.ts'
-import { tellMessages } from './tell-messages.ts'
+import { pushSettingMessages } from './push-messages.ts'
+
+type Acts = ReturnType<typeof usePushActs>
 
 const needsHelp = ({ state }: StorePush): boolean => statesOfGroup.refused.includes(state)
 const mayRetry = (push: StorePush): boolean => needsHelp(push) || push.state === pushState.held
 
-function useColumns(acts: ReturnType<typeof usePushActs>): Column<StorePush>[] {
-  const t = useT(tellMessages)
+type Tools = { t: ReturnType<typeof useT<(typeof pushSettingMessages)['en']>>; format: Format }
+
+/** Which label of which order it is. */
+const labelColumns = ({ t }: Tools): Column<StorePush>[] => [
+  {
+    id: 'order',
+    head: t('order'),
+    type: 'id',
+    width: 150,
+    priority: 1,
+    cell: (row) => (
+      <PlaceLink look="quiet" href={`/b/#/order/detail/${row.orderId}`}>
+        {row.orderNo}
+      </PlaceLink>
+    ),
+  },
+  {
+    id: 'tracking',
+    head: t('tracking'),
+    type: 'id',
+    width: 220,
+    priority: 2,
+    cell: (row) => (
+      <PlaceLink look="quiet" href={`/e/#/shipment/detail/${row.shipmentId}`}>
+        {row.trackingNo}
+      </PlaceLink>
+    ),
+  },
+]
+
+/** What became of it. */
+const stateColumns = ({ t, format }: Tools, textOf: (push: StorePush) => string): Column<StorePush>[] => [
+  { id: 'state', head: t('group'), type: 'badge', width: 120, priority: 1, cell: (row) => <PushBadge push={row} /> },
+  {
+    id: 'detail',
+    head: t('detail'),
+    type: 'text',
+    width: 320,
+    priority: 1,
+    cell: (row) => (
+      <span className="block truncate" title={textOf(row)}>
+        {textOf(row)}
+      </span>
+    ),
+  },
+  {
+    id: 'bought',
+    head: t('bought'),
+    type: 'date',
+    width: 150,
+    priority: 3,
+    cell: (row) => format.dateTime(row.createdAt),
+  },
+]
+
+const retryColumn = ({ t }: Tools, { mutate, isPending, variables }: Acts['retry']): Column<StorePush> => ({
+  id: 'retry',
+  head: t('retry'),
+  type: 'badge',
+  width: 110,
+  priority: 1,
+  card: 'none',
+  cell: (row) =>
+    mayRetry(row) ? (
+      <Button
+        size="compact"
+        icon={<RotateCw />}
+        aria-label={t('retryOf', { tracking: row.trackingNo })}
+        pending={isPending && variables === row.id}
+        onClick={() => mutate(row.id)}
+      >
+        {t('retry')}
+      </Button>
+    ) : null,
+})
+
+function useColumns({ retry }: Acts): Column<StorePush>[] {
+  const t = useT(pushSettingMessages)
   const format = useFormat()
   const textOf = usePushText()
-  const { mutate, isPending, variables } = acts.retry
-  return useMemo(
-    () => [
-      {
-        id: 'order',
-        head: t('order'),
-        type: 'id',
-        width: 150,
-        priority: 1,
-        cell: (row) => (
-          <PlaceLink look="quiet" href={`/b/#/order/detail/${row.orderId}`}>
-            {row.orderNo}
-          </PlaceLink>
-        ),
-      },
-      {
-        id: 'tracking',
-        head: t('tracking'),
-        type: 'id',
-        width: 220,
-        priority: 2,
-        cell: (row) => (
-          <PlaceLink look="quiet" href={`/e/#/shipment/detail/${row.shipmentId}`}>
-            {row.trackingNo}
-          </PlaceLink>
-        ),
-      },
-      {
-        id: 'state',
-        head: t('group'),
-        type: 'badge',
-        width: 120,
-        priority: 1,
-        cell: (row) => <PushBadge push={row} />,
-      },
-      {
-        id: 'detail',
-        head: t('detail'),
-        type: 'text',
-        width: 320,
-        priority: 1,
-        cell: (row) => (
-          <span className="block truncate" title={textOf(row)}>
-            {textOf(row)}
-          </span>
-        ),
-      },
-      {
-        id: 'bought',
-        head: t('bought'),
-        type: 'date',
-        width: 150,
-        priority: 3,
-        cell: (row) => format.dateTime(row.createdAt),
-      },
-      {
-        id: 'retry',
-        head: t('retry'),
-        type: 'badge',
-        width: 110,
-        priority: 1,
-        card: 'none',
-        cell: (row) =>
-          mayRetry(row) ? (
-            <Button
-              size="compact"
-              icon={<RotateCw />}
-              aria-label={t('retryOf', { tracking: row.trackingNo })}
-              pending={isPending && variables === row.id}
-              onClick={() => mutate(row.id)}
-            >
-              {t('retry')}
-            </Button>
-          ) : null,
-      },
-    ],
-    [t, format, textOf, mutate, isPending, variables],
-  )
+  return useMemo(() => {
+    const tools = { t, format }
+    return [...labelColumns(tools), ...stateColumns(tools, textOf), retryColumn(tools, retry)]
+  }, [t, format, textOf, retry])
 }
 
 /** A row's acts, under what is to be said of it in full. */
-function useRowMenu(acts: ReturnType<typeof usePushActs>, settle: (push: StorePush) => void) {
-  const t = useT(tellMessages)
+function useRowMenu(acts: Acts, settle: (push: StorePush) => void) {
+  const t = useT(pushSettingMessages)
   const bridge = useBridge()
   const textOf = usePushText()
   return (row: StorePush): MenuEntry[] => [
@@ -137,12 +142,12 @@ function useRowMenu(acts: ReturnType<typeof usePushActs>, settle: (push: StorePu
 }
 
 function Filters({ list }: { list: List<typeof pushList> }) {
-  const t = useT(tellMessages)
+  const t = useT(pushSettingMessages)
   const { locale } = useLocale()
   return (
     <ListFilters
       list={list}
-      search={t('searchTold')}
+      search={t('searchPushes')}
       filters={{
         group: {
           label: t('group'),
@@ -155,8 +160,8 @@ function Filters({ list }: { list: List<typeof pushList> }) {
 }
 
 /** The tracking numbers that wait for a store, were sent to it or were refused. */
-export function LogTold({ storeId }: { storeId: number }) {
-  const t = useT(tellMessages)
+export function LogPushes({ storeId }: { storeId: number }) {
+  const t = useT(pushSettingMessages)
   const list = useList(pushList, { params: { id: storeId } })
   const acts = usePushActs()
   const [asking, setAsking] = useState<StorePush | null>(null)
