@@ -189,6 +189,17 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
     if (countsUnits) expect(live(shop).map((parcel) => parcel.lines.length)).toEqual([1, 2])
     expect(await lifecycle(ctx)).toBe('shipped')
   })
+  it('tells of no more units than the shop owes its buyer', async () => {
+    const { shop, ctx, ids } = await openShop()
+    const [mug = '', tea = ''] = ids
+    const more: [string, number][] = [
+      [mug, 5],
+      [tea, 1],
+      ['987654', 1],
+    ]
+    expect(await connector.pushShipment(ctx, request(more))).toMatchObject({ ok: true })
+    if (countsUnits) expect(live(shop)[0]?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+  })
   it('names all parcels of one shipment', async () => {
     const { shop, ctx, ids } = await openShop()
     expect(await connector.pushShipment(ctx, whole(ids, { numbers: [NUMBER, OTHER] }))).toMatchObject({ ok: true })

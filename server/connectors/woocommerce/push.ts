@@ -5,7 +5,7 @@
  * an order whose lines or addresses are sent along.
  */
 import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
-import { type Connector, isUnreadable, type PushReq, type StoreCtx } from '../connector.ts'
+import { type Connector, isUnreadable, type PushLine, type PushReq, type StoreCtx } from '../connector.ts'
 import { failed, ok, type Out } from '../fault.ts'
 import { clean, list, member } from '../values.ts'
 import { askSite, changeSite } from './site.ts'
@@ -142,15 +142,28 @@ const known = ({ way, entries }: Found, numbers: readonly string[]): Entry[] =>
 
 const over: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'failed', 'trash'])
 
-/** Whether the shop will have been told of every unit that it still owes its buyer. */
-async function completes(ctx: StoreCtx, order: unknown, request: PushReq): Promise<Out<boolean>> {
+interface Plan {
+  /** No more of any line than the shop still owes its buyer: a site refuses what was refunded or never ordered. */
+  lines: PushLine[]
+  /** Whether the shop will then know of every unit that it owes. */
+  completes: boolean
+}
+
+async function planOf(ctx: StoreCtx, order: unknown, { lines, sentBefore }: PushReq): Promise<Out<Plan>> {
   const whole = await readWhole(ctx, order)
   if (!whole.ok) return whole
-  if (isUnreadable(whole.value)) return ok(false)
-  const sent = [...request.sentBefore, ...request.lines]
-  const units = (line: string | null): number =>
+  if (isUnreadable(whole.value)) return { ok: false, fault: whole.value.fault }
+  const unitsIn = (sent: readonly PushLine[], line: string | null): number =>
     sent.reduce((sum, one) => (one.line === line ? sum + one.quantity : sum), 0)
-  return ok(whole.value.lines.every(({ externalLineId, quantity }) => units(externalLineId) >= quantity))
+  const owed = whole.value.lines.map(({ externalLineId, quantity }) => ({
+    line: externalLineId ?? '',
+    quantity: quantity - unitsIn(sentBefore, externalLineId),
+  }))
+  const going = owed.map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, unitsIn(lines, line)) }))
+  return ok({
+    lines: going.filter(({ quantity }) => quantity > 0),
+    completes: owed.every(({ line, quantity }) => unitsIn(lines, line) >= quantity),
+  })
 }
 
 async function readOrder(ctx: StoreCtx, orderId: string): Promise<Out<unknown>> {
@@ -171,19 +184,20 @@ export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   if (status === 'on-hold') return failed('held', { value: status })
   const found = await findWay(ctx, orderId)
   if (!found.ok) return found
-  const all = await completes(ctx, order.value, request)
-  if (!all.ok) return all
+  const plan = await planOf(ctx, order.value, request)
+  if (!plan.ok) return plan
   const { way } = found.value
   const before = known(found.value, numbers)
   const seen = new Set(before.flatMap((entry) => entry.numbers))
-  const missing = { ...request, numbers: numbers.filter((number) => !seen.has(number)) }
+  const missing = { ...request, lines: plan.value.lines, numbers: numbers.filter((number) => !seen.has(number)) }
   const ids = before.map(({ id }) => id)
+  if (before.length === 0 && plan.value.lines.length === 0) return failed('already_shipped')
   for (const body of missing.numbers.length > 0 ? way.bodies(missing) : []) {
     const answer = await changeSite(ctx, { method: 'POST', path: way.path(orderId), body })
     if (!answer.ok) return answer
     ids.push(`${way.id}:${way.read(answer.value.body).id}`)
   }
-  if (all.value && status !== 'completed') {
+  if (plan.value.completes && status !== 'completed') {
     const done = await setStatus(ctx, orderId, 'completed')
     if (!done.ok) return done
   }

@@ -6,6 +6,7 @@ import { listOrderPushes, listStorePushes, retryStorePush, settleStorePush } fro
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/people.ts'
+import { inScope } from '../../../../platform/database/index.ts'
 import { silentLog } from '../../../../platform/log.ts'
 import type { FakeShop, Sale } from '../../../../testing/fakes/shop.ts'
 import { fakeWooCommerce } from '../../../../testing/fakes/woocommerce.ts'
@@ -22,6 +23,8 @@ import {
   pushDue,
   wooWish,
 } from '../testing.ts'
+import { noteScanned } from './queue.ts'
+import { runPushes } from './send.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -307,8 +310,6 @@ describe('the settings of a store', () => {
     expect((await pushes(storeId)).records).toMatchObject([
       { state: 'waiting', dueAt: null, reason: { code: 'STORE_PUSH_AWAITS_SCAN' } },
     ])
-    const { noteScanned } = await import('./queue.ts')
-    const { inScope } = await import('../../../../platform/database/index.ts')
     await inScope(server.services.database, { role: 'service', orgId: demoOrg.seller }, (db) =>
       noteScanned(db, { orgId: demoOrg.seller, shipmentId, at: server.clock.now() }),
     )
@@ -387,7 +388,6 @@ it('no log names a key of a shop', async () => {
       ['info', 'warn', 'error', 'debug'].map((level) => [level, (...args: unknown[]) => void logged.push(args)]),
     ),
   }
-  const { runPushes } = await import('./send.ts')
   await runPushes(
     { ...server.services, log },
     { orgId: demoOrg.seller, storeId },
