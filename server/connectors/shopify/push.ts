@@ -71,7 +71,7 @@ async function readOrder(
   return ok({ order, mine: mine.map((one) => String(member(one, 'id'))) })
 }
 
-/** What is still to be told once what the shop knows under these numbers is parts off. */
+/** What is still to be told once what the shop knows under these numbers is subtracted. */
 async function unitsLeft(ctx: StoreCtx, request: PushReq, mine: readonly string[]): Promise<Out<Units>> {
   const left: Units = new Map()
   for (const { line, quantity } of request.lines) add(left, line, quantity)

@@ -43,7 +43,7 @@ async function nextDue(db: Db, { orgId, storeId }: StoreRef, now: Date): Promise
   return rows[0]
 }
 
-/** The other packages of its order, where it has several: they are sentBefore, and taken back, together. */
+/** The other packages of its order, where it has several: they are told, and taken back, together. */
 async function siblingsOf(
   db: Db,
   { orgId, storeId }: StoreRef,
@@ -70,7 +70,7 @@ async function whyNotYet(db: Db, { orgId, storeId }: StoreRef, row: PushRow): Pr
   return rows[0]?.parts ? 'STORE_PUSH_AWAITS_PACKAGES' : null
 }
 
-/** What the store was sentBefore of other labels of the same order of its own. Packages of one order were sentBefore with the same lines. */
+/** What the store was told of other labels of the same order of its own. Packages of one order were told with the same lines. */
 async function linesSentBefore(db: Db, { orgId, storeId }: StoreRef, row: PushRow): Promise<PushLine[]> {
   const { rows } = await sql<{ lines: PushLine[] }>`
     select distinct on (case when package_count > 1 then -order_id else id end) lines from store_push

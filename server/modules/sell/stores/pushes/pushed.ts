@@ -4,7 +4,7 @@ import type { StoreLine, StoreOrder } from '../../../../connectors/index.ts'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { StoreRef } from '../secrets.ts'
 
-/** Units of the lines of a store's order of which the store was pushed that they went, or may have been. */
+/** Units of the lines of a store's order that the store knows as shipped from us, or may know. */
 export type PushedUnits = ReadonlyMap<string, number>
 
 export async function pushedUnits(db: Db, { orgId, storeId }: StoreRef, externalId: string): Promise<PushedUnits> {
@@ -21,11 +21,11 @@ export async function pushedUnits(db: Db, { orgId, storeId }: StoreRef, external
 
 const unitsOf = (pushed: PushedUnits, { externalLineId }: StoreLine): number => pushed.get(externalLineId ?? '') ?? 0
 
-/** Was the store pushed of everything in the order? Then that it is shipped is no news. */
+/** Does the store know everything in the order as shipped from us? Then that it is shipped is no news. */
 export const isPushedWhole = (order: StoreOrder, pushed: PushedUnits): boolean =>
   pushed.size > 0 && (order.wholeLines ?? order.lines).every((line) => unitsOf(pushed, line) >= line.quantity)
 
-/** The order as if the store had not been pushed: what it leaves out because of us is no change of the store's. */
+/** The order as if the store had not heard from us: what it leaves out because of us is no change of the store's. */
 export function withoutPushes(order: StoreOrder, pushed: PushedUnits): StoreOrder {
   const { wholeLines } = order
   if (pushed.size === 0 || !wholeLines) return order

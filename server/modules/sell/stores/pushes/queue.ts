@@ -65,7 +65,7 @@ export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
 
 type LabelRef = { orgId: number; shipmentId: number; at: Date }
 
-/** The label does not count any more: what its stores were not told they never hear, what they were told is content back. */
+/** The label does not count any more: what its stores were not told they never hear, what they were told is removed. */
 export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
   const { waiting, held, refused, sending, sent, dropped, withdrawing } = pushState
   // What was tried may have arrived, in part or whole.
@@ -82,7 +82,7 @@ export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef)
 /** The label counts again, since its void was refused or undone. */
 export async function noteLabelBack(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
   const { waiting, sent, dropped, withdrawing, withdrawn, stuck } = pushState
-  // One that is being content back this moment waits again once it is.
+  // One that is being removed this moment waits again once it is.
   await sql`
     update store_push p set label_gone = false, code = null, value = null, since = ${at}::timestamptz,
       state = case when p.state in (${stateSql(dropped, withdrawn)}) then ${stateSql(waiting)}
