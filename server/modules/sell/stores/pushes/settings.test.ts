@@ -6,13 +6,29 @@ import { inScope } from '../../../../platform/database/index.ts'
 import { silentLog } from '../../../../platform/log.ts'
 import { fakeWooCommerce } from '../../../../testing/fakes/woocommerce.ts'
 import { useTestServer } from '../../../../testing/server.ts'
+import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.ts'
 import { fakesAllowed, keeper, wooWish } from '../testing.ts'
-import { noteLabel, noteLabelBack, noteLabelGone, noteScanned } from './queue.ts'
+import { noteLabel, noteLabelBack, noteLabelGone } from './queue.ts'
 import { runPushes } from './send.ts'
 import { as, live, stranger, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const { connected, buy, voidLabel, later, states, pushes, setStore } = usePushes(server)
+
+/** The carrier tells of the first scan. */
+async function scan(id: number): Promise<void> {
+  const now = server.clock.now()
+  const text = { en: 'Picked up', cn: '已揽收' }
+  const event = { at: now.toISOString(), status: 2, state: 'in_transit', text, place: null }
+  const label = { org_id: demoOrg.seller, id, status: 1, created_at: now, voided_at: null }
+  await inScope(server.services.database, { role: 'service', orgId: 0 }, (db) =>
+    applyTracking(db, label as Parameters<typeof applyTracking>[1], {
+      tracking: { status: 2, events: [event] } as Parameters<typeof applyTracking>[2]['tracking'],
+      now,
+      mailsTests: false,
+    }),
+  )
+}
 
 describe('the settings of a store', () => {
   it('never: nothing is told; the first scan: once the carrier has it; the mail: as the shop is told', async () => {
@@ -32,9 +48,7 @@ describe('the settings of a store', () => {
     expect((await pushes(storeId)).records).toMatchObject([
       { state: 'waiting', dueAt: null, reason: { code: 'STORE_PUSH_AWAITS_SCAN' } },
     ])
-    await inScope(server.services.database, { role: 'service', orgId: demoOrg.seller }, (db) =>
-      noteScanned(db, { orgId: demoOrg.seller, shipmentId, at: server.clock.now() }),
-    )
+    await scan(shipmentId)
     await later(0)
     expect(live(shop, 502)).toMatchObject([{ notify: false }])
     await buy(orders[2]!.id)
