@@ -181,4 +181,19 @@ export const storeErrors = {
     'Sent once the tracking number of the voided label is removed from the store',
     '店铺移除已作废面单的跟踪号后发送',
   ],
+  STORE_PUSH_AWAITS_VOID: [
+    422,
+    "Waiting for the carrier's answer to the void. Sent only if the carrier rejects it.",
+    '正在等待承运商对作废的答复，仅在承运商拒绝作废时发送',
+  ],
+  STORE_PUSH_STAYS: [
+    422,
+    "The store keeps this tracking number because it can't remove it",
+    '店铺无法移除该跟踪号，因此予以保留',
+  ],
+  STORE_PUSH_OLD: [
+    422,
+    'Not sent because the label is more than {value} days old. Update the order in the store if needed.',
+    '面单已超过 {value} 天，未发送。如有需要，请在店铺后台更新订单',
+  ],
 } as const satisfies Record<string, readonly [status: number, en: string, cn: string]>

@@ -38,11 +38,11 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
       effect: "In the transaction in which the label became the order's.",
     },
     {
-      from: ['waiting', 'held'],
+      from: ['waiting', 'held', 'refused'],
       on: 'send',
       to: 'sending',
       by: 'system',
-      effect: 'The call is made after this is committed.',
+      effect: 'The call is made after this is committed. Packages of one order go together, also those refused before.',
     },
     { from: ['sending'], on: 'succeed', to: 'sent', by: 'system', effect: "It is noted in the order's activity." },
     { from: ['sending'], on: 'be held', to: 'held', by: 'system', effect: 'It is tried hourly, and after new keys.' },
@@ -54,18 +54,26 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
       effect: 'The organization is notified, at most once an hour for a store.',
     },
     {
-      from: ['waiting', 'held', 'refused'],
+      from: ['waiting', 'held', 'refused', 'sending'],
       on: 'drop',
       to: 'dropped',
       by: 'system',
-      effect: 'The store never hears of it.',
+      effect:
+        'The store never hears of it: it was disconnected, is told nothing any more, or the label is void or old.',
     },
     {
-      from: ['sending', 'sent', 'held', 'waiting', 'refused'],
+      from: ['sending', 'sent', 'held', 'waiting', 'refused', 'dropped'],
       on: 'void',
       to: 'withdrawing',
       by: 'system',
       effect: 'The store may know the number, so it is asked to take it back.',
+    },
+    {
+      from: ['sent'],
+      on: 'make room',
+      to: 'withdrawing',
+      by: 'system',
+      effect: 'Another package of its order came late: it is taken back, and told again together with it.',
     },
     { from: ['withdrawing'], on: 'take back', to: 'withdrawn', by: 'system', effect: 'A new label can be told.' },
     {
@@ -87,7 +95,7 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
       on: 'stay',
       to: 'sent',
       by: 'system',
-      effect: 'A void was refused, and the store still has the number.',
+      effect: 'The label is valid, and the store still has the number.',
     },
     {
       from: ['refused', 'held'],

@@ -13,7 +13,7 @@ import { listConnected } from './present.ts'
 import { clearStoreError, startRun } from './runs.ts'
 import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './test-credentials.ts'
-import { wakeHeld } from './pushes/queue.ts'
+import { wakeHeld } from './pushes/new-keys.ts'
 import { lockOrg } from '../../site/tenancy/index.ts'
 
 type ConnectionRequest = ParsedOf<typeof connectStore>['body']
@@ -130,7 +130,6 @@ export async function bookConnection(
       can_push: facts.canPush,
     })
     .execute()
-  await wakeHeld(db, { orgId, storeId, at: new Date() })
   await keepSecrets(db, config, { orgId, storeId, secrets: facts.secrets })
   await spendGrant(db, orgId, tried)
   const detail = { connector: connector.id, address: facts.address }

@@ -8,13 +8,15 @@ import type { StoreRef } from '../secrets.ts'
 export type PushedUnits = ReadonlyMap<string, number>
 
 export async function pushedUnits(db: Db, { orgId, storeId }: StoreRef, externalId: string): Promise<PushedUnits> {
-  const { sending, sent, withdrawing, stuck } = pushState
+  const { sending, sent, withdrawing, stuck, waiting, held, refused, dropped } = pushState
+  // What was tried may have arrived in part, whatever came of the rest.
   // Each package of an order with several names the lines of the whole.
   const { rows } = await sql<{ line: string; quantity: number }>`
     select l.line, sum(l.quantity)::int as quantity from (
       select distinct on (case when package_count > 1 then -order_id else id end) lines from store_push
       where org_id = ${orgId} and store_id = ${storeId} and external_id = ${externalId} and lines is not null
-        and state in (${stateSql(sending, sent, withdrawing, stuck)})) p
+        and (state in (${stateSql(sending, sent, withdrawing, stuck)})
+          or attempts > 0 and state in (${stateSql(waiting, held, refused, dropped)}))) p
       cross join jsonb_to_recordset(p.lines) as l (line text, quantity int) group by l.line`.execute(db)
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }

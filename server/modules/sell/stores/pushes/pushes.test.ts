@@ -1,16 +1,14 @@
-import { updateOrder } from '@waybill/contract/orders/api'
 import { combineOrders, splitOrder } from '@waybill/contract/orders/regrouping-api'
 import { signInStore } from '@waybill/contract/stores/api'
 import { listOrderPushes, retryStorePush, settleStorePush } from '@waybill/contract/stores/push-api'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../../testing/server.ts'
-import { shopper } from '../../../../testing/shipping.ts'
 import { fakesAllowed, keeper, ordersOf, packOrders, platforms, pushesOf } from '../testing.ts'
 import { as, live, stranger, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
-const { sale, connected, buy, voidLabel, later, states, pushes, order } = usePushes(server)
+const { inTwo, buyAll, sale, connected, buy, voidLabel, later, states, pushes, order } = usePushes(server)
 
 describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
   it('is told to the shop once, ten minutes later, and a pull that brings it back changes nothing', async () => {
@@ -165,29 +163,9 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
   })
 
   it('of several packages is told once all have one, with all numbers; a void takes all back until they are complete again', async () => {
-    const { shop, storeId, orders, orderId } = await connected({ open, keysOf })
-    const otherPackages = [
-      {
-        type: null,
-        massUnit: 'lb',
-        weight: 2,
-        weight2: 0,
-        length: 10,
-        width: 8,
-        height: 4,
-        sizeUnit: 'in',
-        insuredValue: null,
-        declaredValue: null,
-      } as const,
-    ]
-    const { status } = await server.call(
-      updateOrder,
-      { params: { id: orderId }, body: { version: (await order(orderId)).version, otherPackages } },
-      { as },
-    )
-    expect([status, orders.length]).toEqual([200, 1])
-    const batch = await shopper(server, as).ship([orderId], 1)
-    expect(batch.items.map(({ problem }) => problem)).toEqual([null, null])
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
+    await inTwo(orderId)
+    const shipmentIds = await buyAll(orderId)
     await later(11)
     const numbers = (await pushesOf(server, storeId)).map((push) => push.tracking_no)
     expect(
@@ -196,7 +174,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
         .toSorted(),
     ).toEqual(numbers.toSorted())
     expect(live(shop)).toHaveLength(1)
-    await voidLabel(batch.items[0]!.shipmentId!)
+    await voidLabel(shipmentIds[0]!)
     await later(1)
     expect(live(shop)).toEqual([])
     await later(11)
@@ -205,7 +183,7 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
       'waiting STORE_PUSH_AWAITS_PACKAGES',
       'withdrawn null',
     ])
-    await shopper(server, as).ship([orderId], 1)
+    await buyAll(orderId)
     await later(11)
     await later(60)
     expect((await states(storeId)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])

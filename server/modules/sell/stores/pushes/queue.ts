@@ -60,7 +60,9 @@ export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
       await sql`
         update store_push set due_at = ${dueAt ?? at}::timestamptz
         where org_id = ${orgId} and store_id = ${storeId} and external_id = ${externalId} and order_id = ${orderId}
-          and state = ${stateSql(pushState.waiting)} and code = 'STORE_PUSH_AWAITS_PACKAGES'`.execute(db)
+          and state in (${stateSql(pushState.waiting, pushState.sending)}) and code = 'STORE_PUSH_AWAITS_PACKAGES'`.execute(
+        db,
+      )
 }
 
 type LabelRef = { orgId: number; shipmentId: number; at: Date }
@@ -68,34 +70,49 @@ type LabelRef = { orgId: number; shipmentId: number; at: Date }
 /** The label does not count any more: what its stores were not told they never hear, what they were told is removed. */
 export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
   const { waiting, held, refused, sending, sent, dropped, withdrawing } = pushState
-  // What was tried may have arrived, in part or whole.
+  // Where it stands while the store is called; the worker sees to it afterwards.
   await sql`
-    update store_push set label_gone = true, since = ${at}::timestamptz, code = null, value = null,
-      state = case when state = ${stateSql(sending)} then state
-        when attempts = 0 and state <> ${stateSql(sent)} then ${stateSql(dropped)} else ${stateSql(withdrawing)} end,
-      due_at = case when state = ${stateSql(sending)} then due_at when attempts = 0 and state <> ${stateSql(sent)} then null else ${at}::timestamptz end,
-      attempts = case when state = ${stateSql(sending)} then attempts else 0 end
-    where org_id = ${orgId} and shipment_id = ${shipmentId}
-      and state in (${stateSql(waiting, held, refused, sending, sent)})`.execute(db)
+    update store_push set label_gone = true
+    where org_id = ${orgId} and shipment_id = ${shipmentId} and state in (${stateSql(sending, withdrawing)})`.execute(
+    db,
+  )
+  // What was tried may have arrived, in part or whole.
+  const removed = sql`(p.attempts > 0 or p.state = ${stateSql(sent)})`
+  await sql`
+    update store_push p set label_gone = true, since = ${at}::timestamptz, code = null, value = null, attempts = 0,
+      state = case when ${removed} then ${stateSql(withdrawing)} else ${stateSql(dropped)} end,
+      due_at = case when ${removed} then ${at}::timestamptz end
+    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId}
+      and (p.state in (${stateSql(waiting, held, refused, sent)})
+        or p.state = ${stateSql(dropped)} and p.attempts > 0
+          and exists (select from store_connection c where c.org_id = p.org_id and c.store_id = p.store_id))`.execute(
+    db,
+  )
 }
 
 /** The label counts again, since its void was refused or undone. */
-export async function noteLabelBack(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
-  const { waiting, sent, dropped, withdrawing, withdrawn, stuck } = pushState
-  // One that is being removed this moment waits again once it is.
-  await sql`
-    update store_push p set label_gone = false, code = null, value = null, since = ${at}::timestamptz,
-      state = case when p.state in (${stateSql(dropped, withdrawn)}) then ${stateSql(waiting)}
-        when p.state = ${stateSql(stuck)} or (p.attempts = 0 and p.external_ids is not null) then ${stateSql(sent)} else p.state end,
-      due_at = case when p.state in (${stateSql(dropped, withdrawn)}) then ${at}::timestamptz + make_interval(mins => c.push_delay_minutes)
-        when p.state = ${stateSql(stuck)} or (p.attempts = 0 and p.external_ids is not null) then null else p.due_at end,
-      attempts = 0
-    from store_connection c
-    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId} and p.label_gone and c.org_id = p.org_id and c.store_id = p.store_id
-      and p.state in (${stateSql(dropped, withdrawn, withdrawing, stuck)})`.execute(db)
+export async function noteLabelBack(
+  db: Db,
+  { orgId, shipmentId, at, tracked }: LabelRef & Pick<PushedLabel, 'tracked'>,
+): Promise<void> {
+  const { waiting, sending, sent, dropped, withdrawing, withdrawn, stuck } = pushState
+  // What the store is being asked this moment waits again afterwards, or stays.
   await sql`
     update store_push set label_gone = false
-    where org_id = ${orgId} and shipment_id = ${shipmentId} and state = ${stateSql(pushState.sending)}`.execute(db)
+    where org_id = ${orgId} and shipment_id = ${shipmentId} and state in (${stateSql(sending, withdrawing)})`.execute(
+    db,
+  )
+  await sql`
+    update store_push p set state = ${stateSql(sent)}, due_at = null, label_gone = false, code = null, value = null, since = ${at}::timestamptz
+    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId} and p.external_ids is not null
+      and (p.state = ${stateSql(stuck)} or p.state = ${stateSql(withdrawing)} and p.attempts = 0)`.execute(db)
+  await sql`
+    update store_push p set state = ${stateSql(waiting)}, label_gone = false, value = null, attempts = 0, since = ${at}::timestamptz,
+      due_at = case when c.push_tracking = 'bought' or not ${tracked}::boolean then ${at}::timestamptz + make_interval(mins => c.push_delay_minutes) end,
+      code = case when c.push_tracking = 'scanned' and ${tracked}::boolean then 'STORE_PUSH_AWAITS_SCAN' end
+    from store_connection c
+    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId} and p.label_gone and p.state in (${stateSql(dropped, withdrawn, stuck)})
+      and c.org_id = p.org_id and c.store_id = p.store_id and c.push_tracking <> 'never'`.execute(db)
 }
 
 /** A carrier has scanned the parcel: stores that wait for that are told. */
@@ -125,16 +142,4 @@ export async function dropWaiting(db: Db, { orgId, storeId, at }: StoreAt): Prom
     where org_id = ${orgId} and store_id = ${storeId} and state in (${stateSql(pushState.waiting, pushState.held)})`.execute(
     db,
   )
-}
-
-/** Older ones are not told after new keys: their buyers have long heard, or have their parcels. */
-const STILL_NEWS_DAYS = 7
-
-/** The store lets us in again: what it held back for its keys is told now, unless it is old. */
-export async function wakeHeld(db: Db, { orgId, storeId, at }: StoreAt): Promise<void> {
-  const before = new Date(at.getTime() - STILL_NEWS_DAYS * 86_400_000)
-  await sql`
-    update store_push set due_at = case when labelled_at < ${before} then null else ${at}::timestamptz end, since = ${at}::timestamptz,
-      state = case when labelled_at < ${before} then ${stateSql(pushState.dropped)} else state end
-    where org_id = ${orgId} and store_id = ${storeId} and state = ${stateSql(pushState.held)}`.execute(db)
 }

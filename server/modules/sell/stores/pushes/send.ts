@@ -14,8 +14,9 @@ import { addJob, jobKind } from '../../../../platform/jobs/index.ts'
 import { storeCtx, type StoreServices } from '../runtime.ts'
 import { readSecrets, type StoreRef } from '../secrets.ts'
 import { loadStore } from '../sync.ts'
-import { type ClaimedPush, claimPush, type PushRow } from './claim.ts'
+import { type ClaimedPush, claimPush, postponeDue, type PushRow } from './claim.ts'
 import {
+  noteLines,
   settleFault,
   settleNotRemoved,
   settleRemoved,
@@ -72,6 +73,7 @@ interface Speaking {
   ctx: StoreCtx
   carry: string | null
   mailBuyer: boolean
+  keepLines(lines: PushLine[]): Promise<void>
 }
 
 const noItems: Fault = { kind: 'no_items' }
@@ -92,6 +94,8 @@ async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Prom
   const [lead] = rows
   const lines = await linesOf(speaking, lead)
   if (!lines.ok) return lines
+  // Before the store has them: a pull that brings them back knows whose they are, however the call ends.
+  if (lead.lines === null) await speaking.keepLines(lines.value)
   const pushed = await connector.pushShipment(ctx, {
     externalOrderId: lead.externalId,
     lines: lines.value,
@@ -101,7 +105,7 @@ async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Prom
     notify: mailBuyer,
     sentBefore,
   })
-  return pushed.ok ? { ok: true, value: { externalIds: pushed.value.externalIds, lines: lines.value } } : pushed
+  return pushed.ok ? { ok: true, value: { ...pushed.value, lines: lines.value } } : pushed
 }
 
 async function removePush({ connector, ctx, mailBuyer }: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
@@ -137,17 +141,23 @@ async function load({ services, ref }: Worker) {
   })
 }
 
-async function work(worker: Worker, claimed: ClaimedPush): Promise<void> {
+/** Tells it, or takes it back; answers why the store did not, if so. */
+async function work(worker: Worker, claimed: ClaimedPush): Promise<Fault | null> {
   const { services, ref, stopping } = worker
   const settle = <T>(settling: (db: Db, at: Date) => Promise<T>) =>
     inScope(services.database, { role: 'service', orgId: ref.orgId }, (db) => settling(db, services.now()))
   const loaded = await load(worker)
-  if (!loaded) return settle((db, at) => settleWithoutStore(db, ref, claimed, at))
+  if (!loaded) {
+    await settle((db, at) => settleWithoutStore(db, ref, claimed, at))
+    return null
+  }
   const { store, secrets } = loaded
   const limit = AbortSignal.timeout(CALL_MS)
   const signal = AbortSignal.any([stopping, limit])
   const ctx = storeCtx(services, { address: store.address, secrets, signal, ref })
-  const speaking = { connector: store.connector, ctx, carry: store.carry, mailBuyer: store.mailBuyer }
+  const { connector, carry, mailBuyer } = store
+  const keepLines = (lines: PushLine[]) => settle((db) => noteLines(db, ref, claimed, lines))
+  const speaking = { connector, ctx, carry, mailBuyer, keepLines }
   if (claimed.rows[0].state === 'withdrawing') {
     const removed = await within(stopping, limit, () => removePush(speaking, claimed))
     await settle((db, at) =>
@@ -155,7 +165,7 @@ async function work(worker: Worker, claimed: ClaimedPush): Promise<void> {
         ? settleRemoved(db, ref, claimed, at)
         : settleNotRemoved(db, ref, claimed, { fault: removed.fault, at }),
     )
-    return
+    return removed.ok ? null : removed.fault
   }
   const answer = await within(stopping, limit, () => push(speaking, claimed))
   await settle((db, at) =>
@@ -163,11 +173,15 @@ async function work(worker: Worker, claimed: ClaimedPush): Promise<void> {
       ? settlePushed(db, ref, claimed, { ...answer.value, at })
       : settleFault(db, ref, claimed, { fault: answer.fault, at }),
   )
+  return answer.ok ? null : answer.fault
 }
 
+/** The store cannot be reached now: nobody waits for it with one push after another. */
+const isAway = ({ kind }: Fault): boolean => kind === 'unavailable' || kind === 'throttled' || kind === 'shop_gone'
+
 /**
- * Tells a store what is due, one after the other, and makes room for others after some. A push is claimed, told and settled in steps of
- * their own: killed in between, it is found as being sent, and the store is asked before it is told again.
+ * Tells a store what is due, one after the other, and makes room for others after some, or once the store is away. A push is claimed,
+ * told and settled in steps of their own: killed in between, it is found as being sent, and the store is asked before it is told again.
  */
 export async function runPushes(
   services: StoreServices,
@@ -181,7 +195,8 @@ export async function runPushes(
     if (stopping.aborted) return
     const claimed = await inService((db) => claimPush(db, ref, services.now()))
     if (claimed === null) return
-    if (claimed !== 'later') await work(worker, claimed)
+    const fault = claimed === 'later' ? null : await work(worker, claimed)
+    if (fault && isAway(fault)) return inService((db) => postponeDue(db, ref, services.now()))
   }
   await inService((db) => queueStore(db, ref))
 }

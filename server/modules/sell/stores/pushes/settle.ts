@@ -10,7 +10,8 @@ import type { StoreRef } from '../secrets.ts'
 import type { ClaimedPush, PushRow } from './claim.ts'
 import { passes, pushReasonOf } from './reasons.ts'
 
-export type Receipt = { externalIds: string[]; lines: PushLine[] }
+/** `already`: the store knew it, and nothing was written. */
+export type Receipt = { externalIds: string[]; lines: PushLine[]; already: boolean }
 /** So many tries reach over most of a day. */
 const MOST_ATTEMPTS = 20
 const HOUR = 3_600_000
@@ -71,6 +72,14 @@ async function lock(db: Db, { orgId }: StoreRef, id: number): Promise<{ state: P
   return rows[0]
 }
 
+/** Which of the store's lines they are, once they were looked up. */
+export async function noteLines(db: Db, { orgId }: StoreRef, { rows }: ClaimedPush, lines: PushLine[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update store_push set lines = ${JSON.stringify(lines)}::jsonb
+    where org_id = ${orgId} and id = any(${ids}::bigint[]) and lines is null`.execute(db)
+}
+
 /** The store knows it now; what was voided meanwhile is taken back at once. */
 export async function settlePushed(
   db: Db,
@@ -89,6 +98,18 @@ export async function settlePushed(
     else if (await move(db, ref, { id: row.id, from: now.state }, { to: pushState.sent, at }))
       await audit(db, ref, row, { action: 'order.pushedToStore' })
   }
+  if (!receipt.already) await noteRight(db, ref, true)
+}
+
+/** Whether the keys may write is known best from what the store did with them. */
+async function noteRight(db: Db, { orgId, storeId }: StoreRef, can_push: boolean): Promise<void> {
+  await db
+    .updateTable('store_connection')
+    .set({ can_push })
+    .where('org_id', '=', orgId)
+    .where('store_id', '=', storeId)
+    .where('can_push', 'is distinct from', can_push)
+    .execute()
 }
 
 const retryAt = (at: Date, attempts: number, fault: Fault): Date =>
@@ -127,13 +148,7 @@ export async function settleFault(
     await audit(db, ref, row, { action: 'order.rejectedByStore', detail: { code: after.reason.code } })
     if (row === lead) await notify(db, ref, after.reason, at)
   }
-  if (fault.kind === 'forbidden_scope')
-    await db
-      .updateTable('store_connection')
-      .set({ can_push: false })
-      .where('org_id', '=', ref.orgId)
-      .where('store_id', '=', ref.storeId)
-      .execute()
+  if (fault.kind === 'forbidden_scope') await noteRight(db, ref, false)
 }
 
 /** The store has the number no more; packages that were told with it are told again once the order has all its labels. */
@@ -170,13 +185,39 @@ export async function settleNotRemoved(
     return
   }
   const reason: Reason = { code: 'STORE_PUSH_CANNOT_REMOVE', value: null }
+  if (!now.gone) return stay(db, ref, row, at)
   await move(db, ref, place, { to: pushState.stuck, at, reason })
   await audit(db, ref, row, { action: 'order.rejectedByStore', detail: { code: reason.code } })
   await notify(db, ref, reason, at)
 }
 
-/** The store was disconnected meanwhile: what was to be told waits for it, what was to be taken back is for a person. */
-export const settleWithoutStore = (db: Db, ref: StoreRef, claimed: ClaimedPush, at: Date): Promise<void> =>
-  claimed.rows[0].state === pushState.withdrawing
-    ? settleNotRemoved(db, ref, claimed, { fault: { kind: 'cannot_unship' }, at })
-    : settleFault(db, ref, claimed, { fault: { kind: 'approval_over' }, at })
+/** A valid label stays where the store has it; whether it has one that it never confirmed, it is asked as it is told again. */
+async function stay(db: Db, ref: StoreRef, row: PushRow, at: Date): Promise<void> {
+  const from = pushState.withdrawing
+  if (row.externalIds === null) await move(db, ref, { id: row.id, from }, { to: pushState.waiting, at, dueAt: at })
+  else
+    await move(
+      db,
+      ref,
+      { id: row.id, from },
+      { to: pushState.sent, at, reason: { code: 'STORE_PUSH_STAYS', value: null } },
+    )
+}
+
+/**
+ * The store was disconnected meanwhile: what it never heard ends, what it may have heard is for a person, and so is what was to be taken
+ * back.
+ */
+export async function settleWithoutStore(db: Db, ref: StoreRef, claimed: ClaimedPush, at: Date): Promise<void> {
+  if (claimed.rows[0].state === pushState.withdrawing)
+    return settleNotRemoved(db, ref, claimed, { fault: { kind: 'cannot_unship' }, at })
+  const [lead] = claimed.rows
+  for (const row of claimed.rows) {
+    const now = await lock(db, ref, row.id)
+    if (now?.state !== pushState.sending) continue
+    const wasTried = row.attempts > (row === lead ? 1 : 0)
+    const reason: Reason = { code: 'STORE_NOT_CONNECTED', value: null }
+    const told: Move = now.gone ? { to: pushState.withdrawing, at, dueAt: at } : { to: pushState.refused, at, reason }
+    await move(db, ref, { id: row.id, from: now.state }, wasTried ? told : { to: pushState.dropped, at, reason })
+  }
+}

@@ -1,4 +1,4 @@
-import { getOrder } from '@waybill/contract/orders/api'
+import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { changeStore } from '@waybill/contract/stores/api'
 import { listStorePushes } from '@waybill/contract/stores/push-api'
@@ -68,5 +68,19 @@ export function usePushes(server: TestServer) {
     (await server.call(listStorePushes, { params: { id: storeId }, query }, { as })).body.data!
   const setStore = (id: number, body: object) => server.call(changeStore, { params: { id }, body }, { as })
   const order = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
-  return { sale, connected, buy, voidLabel, later, states, pushes, setStore, order }
+  /** An order that goes in two packages. */
+  async function inTwo(id: number): Promise<void> {
+    const { version } = await order(id)
+    const size = { massUnit: 'lb', sizeUnit: 'in', weight: 2, weight2: 0, length: 10, width: 8, height: 4 } as const
+    const otherPackages = [{ ...size, type: null, insuredValue: null, declaredValue: null }]
+    const { status } = await server.call(updateOrder, { params: { id }, body: { version, otherPackages } }, { as })
+    expect(status).toBe(200)
+  }
+  /** Labels for all packages that have none. */
+  const buyAll = async (orderId: number): Promise<number[]> => {
+    const { items } = await shopper(server, as).ship([orderId], 1)
+    expect(items.map(({ problem }) => problem)).toEqual(items.map(() => null))
+    return items.map(({ shipmentId }) => shipmentId!)
+  }
+  return { inTwo, buyAll, sale, connected, buy, voidLabel, later, states, pushes, setStore, order }
 }

@@ -66,7 +66,7 @@ export const restoreLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: n
       throw new AppError('TRACKING_TAKEN', { params: { value: trackingNo } })
     await setStatus(db, orgId, shipmentId, trackingStatus.labelCreated)
     await markShippedWithout(db, orgId, { id: orderId, shipmentId })
-    await noteLabelBack(db, { orgId, shipmentId, at: runtime.now() })
+    await noteLabelBack(db, { orgId, shipmentId, at: runtime.now(), tracked: false })
     const detail = { shipmentId, trackingNo }
     await recordOnOrder(db, { orgId, orderId, userId, action: 'label.uploadRestored', detail, at: runtime.now() })
     return { shipmentId, orderId }

@@ -100,7 +100,7 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     await setShipmentStatus(db, request, trackingStatus.labelCreated)
     if (await markShippedAgain(db, orgId, { id: orderId, shipmentId })) {
       await setCounts(db, request, true)
-      await noteLabelBack(db, { orgId, shipmentId, at })
+      await noteLabelBack(db, { orgId, shipmentId, at, tracked: true })
     }
     await recordOnOrderOf(db, request, { action: 'label.voidRejected', at })
   })
