@@ -133,6 +133,8 @@ export interface PushReq {
   /** A number for each parcel in which they go. */
   numbers: readonly string[]
   carrier: CarrierId
+  /** Of numbers that another carrier has. */
+  carriers?: ReadonlyMap<string, CarrierId>
   /** ISO 8601. */
   shippedAt: string
   /** Whether the shop mails its buyer. */
@@ -140,6 +142,9 @@ export interface PushReq {
   /** What the shop was told of other shipments of the order. */
   sentBefore: readonly PushLine[]
 }
+/** Each number with its carrier. */
+export const parcelsOf = ({ numbers, carrier, carriers }: PushReq): { number: string; carrier: CarrierId }[] =>
+  numbers.map((number) => ({ number, carrier: carriers?.get(number) ?? carrier }))
 export type Withdrawal = Pick<PushReq, 'externalOrderId' | 'numbers' | 'notify'> & { externalIds: readonly string[] }
 
 /** How a shop lets our own app in: its owner goes there, approves, and is sent back with a code. */

@@ -205,6 +205,19 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
     expect(await connector.pushShipment(ctx, whole(ids, { numbers: [NUMBER, OTHER] }))).toMatchObject({ ok: true })
     expect(live(shop).flatMap(({ numbers }) => numbers)).toEqual([NUMBER, OTHER])
   })
+  it('names no parcel under the carrier of another', async () => {
+    const { shop, ctx, ids } = await openShop()
+    const carriers = new Map([[OTHER, carrier.USPS] as const])
+    expect(await connector.pushShipment(ctx, whole(ids, { numbers: [NUMBER, OTHER], carriers }))).toMatchObject({
+      ok: true,
+    })
+    const [first, second] = live(shop)
+    if (second) expect([first?.company, second.company]).toEqual([company, 'USPS'])
+    else if (countsUnits) expect(first?.company).toMatch(/fedex.*usps/i)
+    const { seen } = shop
+    const note = seen.findLast(({ body }) => typeof body === 'object' && body !== null && 'note' in body)
+    if (!takesBack) expect(note?.body).toMatchObject({ note: `Shipped with FedEx ${NUMBER}; USPS ${OTHER}` })
+  })
   it('leaves an order that the shop holds, and says why', async () => {
     const { shop, ctx, ids } = await openShop({ state: 'hold' })
     const held = await connector.pushShipment(ctx, whole(ids))

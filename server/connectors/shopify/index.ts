@@ -20,6 +20,7 @@ import { askShopify, newTalk, type Talk } from './graphql.ts'
 import { MORE_LINES, ONE_ORDER, ORDERS, SHOP } from './queries.ts'
 import { findPush, pushShipment, unship } from './push.ts'
 import { readOrder } from './read-order.ts'
+import { scopesOf } from './scopes.ts'
 
 const OVERLAP_MS = 10 * 60_000
 /** A long chain of cursors grows stale: afterwards the list starts anew at the last change that it brought. */
@@ -32,9 +33,7 @@ async function verify(ctx: StoreCtx): Promise<Out<ShopFacts>> {
   const answer = await askShopify(ctx, newTalk(), { query: SHOP, variables: {}, estimate: 10 })
   if (!answer.ok) return answer
   const shop = member(answer.value.data, 'shop')
-  const granted = list(member(member(answer.value.data, 'currentAppInstallation'), 'accessScopes')).map((scope) =>
-    String(member(scope, 'handle')),
-  )
+  const granted = scopesOf(answer.value.data)
   const name = clean(member(shop, 'name'), 100)
   if (name === null) return failed('bad_response')
   // Writing includes reading.

@@ -5,11 +5,13 @@
  */
 import { carrier } from '@waybill/contract/carriers/enums'
 import { shopifyPushScopes } from '@waybill/contract/stores/stores'
-import type { Connector, PushReq, StoreCtx, Withdrawal } from '../connector.ts'
+import { type Connector, parcelsOf, type PushReq, type StoreCtx, type Withdrawal } from '../connector.ts'
 import { failed, ok, type Out } from '../fault.ts'
+import { trackingLink } from '../tracking-links.ts'
 import { clean, list, member } from '../values.ts'
 import { type Answer, askShopify, newTalk } from './graphql.ts'
-import { FULFILLED_LINES, FULFILMENT_LINES, FULFILMENTS, SHIP, UNSHIP } from './queries.ts'
+import { FULFILLED_LINES, FULFILMENT_LINES, FULFILMENTS, SHIP, SHOP, UNSHIP } from './queries.ts'
+import { scopesOf } from './scopes.ts'
 
 /** As Shopify's own list spells them: then it makes the link to the carrier's page by itself. */
 const companies = {
@@ -142,11 +144,22 @@ const isDenied = ({ errors }: Answer): boolean =>
   errors.some((error) => member(member(error, 'extensions'), 'code') === 'ACCESS_DENIED')
 const noRight = () => failed('forbidden_scope', { value: shopifyPushScopes[0] })
 
+/** With one carrier Shopify makes the links; it can name no more than one. */
+function trackingOf(parcels: ReturnType<typeof parcelsOf>): object {
+  const [first] = parcels
+  const numbers = parcels.map(({ number }) => number)
+  if (!first || parcels.some((parcel) => parcel.carrier !== first.carrier))
+    return { numbers, urls: parcels.map(trackingLink) }
+  const company = companies[first.carrier]
+  return numbers.length === 1 ? { company, number: first.number } : { company, numbers }
+}
+
 async function create(ctx: StoreCtx, request: PushReq, parts: readonly Part[]): Promise<Out<string>> {
-  const { numbers, notify } = request
-  const company = companies[request.carrier]
-  const trackingInfo = numbers.length === 1 ? { company, number: numbers[0] } : { company, numbers }
-  const f = { lineItemsByFulfillmentOrder: parts, notifyCustomer: notify, trackingInfo }
+  const f = {
+    lineItemsByFulfillmentOrder: parts,
+    notifyCustomer: request.notify,
+    trackingInfo: trackingOf(parcelsOf(request)),
+  }
   const answer = await ask(ctx, { query: SHIP, variables: { f }, writes: true })
   if (!answer.ok) return answer
   const result = member(answer.value.data, 'fulfillmentCreate')
@@ -157,12 +170,17 @@ async function create(ctx: StoreCtx, request: PushReq, parts: readonly Part[]): 
   return isDenied(answer.value) ? noRight() : failed('bad_response')
 }
 
-/** Why nothing of it can be told. */
-function nothingLeft({ order, mine }: Known): Out<{ externalIds: string[]; already: boolean }> {
+/** Why nothing of it can be told. Without the right the list of what is to be shipped is empty, as it is where somebody else ships all. */
+async function nothingLeft(
+  ctx: StoreCtx,
+  { order, mine }: Known,
+): Promise<Out<{ externalIds: string[]; already: boolean }>> {
   if (mine.length > 0) return ok({ externalIds: mine, already: true })
-  // Without the right the list is empty, and no error says so.
-  const none = list(member(member(order, 'fulfillmentOrders'), 'nodes')).length === 0
-  return none ? noRight() : failed('already_shipped')
+  if (list(member(member(order, 'fulfillmentOrders'), 'nodes')).length > 0) return failed('already_shipped')
+  const answer = await ask(ctx, { query: SHOP, variables: {} })
+  if (!answer.ok) return answer
+  const granted = scopesOf(answer.value.data)
+  return shopifyPushScopes.every((right) => granted.includes(right)) ? failed('already_shipped') : noRight()
 }
 
 export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
@@ -176,7 +194,7 @@ export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const plan = await planOf(ctx, order, left.value)
   if (!plan.ok) return plan
   const { calls, hold } = plan.value
-  if (calls.size === 0) return hold === null ? nothingLeft(known.value) : failed('held', { value: hold })
+  if (calls.size === 0) return hold === null ? nothingLeft(ctx, known.value) : failed('held', { value: hold })
   const externalIds = [...mine]
   for (const parts of calls.values()) {
     const one = await create(ctx, request, parts)

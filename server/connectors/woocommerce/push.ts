@@ -5,8 +5,9 @@
  * an order whose lines or addresses are sent along.
  */
 import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
-import { type Connector, isUnreadable, type PushLine, type PushReq, type StoreCtx } from '../connector.ts'
+import { type Connector, isUnreadable, parcelsOf, type PushLine, type PushReq, type StoreCtx } from '../connector.ts'
 import { failed, ok, type Out } from '../fault.ts'
+import { trackingLink } from '../tracking-links.ts'
 import { clean, list, member } from '../values.ts'
 import { askSite, changeSite } from './site.ts'
 import { ORDERS, readWhole } from './whole-order.ts'
@@ -17,27 +18,23 @@ interface Provider {
   core: string
   /** In the list of the extensions; null: it has no entry that fits. */
   listed: string | null
-  link: string
 }
 const providers: Record<CarrierId, Provider> = {
   [carrier.USPS]: {
     name: 'USPS',
     core: 'usps',
     listed: 'USPS',
-    link: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   },
-  [carrier.UPS]: { name: 'UPS', core: 'ups', listed: 'UPS', link: 'https://www.ups.com/track?tracknum=' },
+  [carrier.UPS]: { name: 'UPS', core: 'ups', listed: 'UPS' },
   [carrier.FedEx]: {
     name: 'FedEx',
     core: 'fedex',
     listed: 'Fedex',
-    link: 'https://www.fedex.com/fedextrack/?trknbr=',
   },
   [carrier.DHLExpress]: {
     name: 'DHL Express',
     core: 'dhl',
     listed: null,
-    link: 'https://www.dhl.com/en/express/tracking.html?AWB=',
   },
 }
 
@@ -60,14 +57,38 @@ const metaOf = (one: unknown, key: string): unknown =>
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
 function trackingBodies(request: PushReq): unknown[] {
-  const { name, listed, link } = providers[request.carrier]
-  return request.numbers.map((number) => ({
-    ...(listed === null
-      ? { custom_tracking_provider: name, custom_tracking_link: `${link}${number}` }
-      : { tracking_provider: listed }),
-    tracking_number: number,
-    date_shipped: dayOf(request.shippedAt),
-  }))
+  return parcelsOf(request).map((parcel) => {
+    const { name, listed } = providers[parcel.carrier]
+    return {
+      ...(listed === null
+        ? { custom_tracking_provider: name, custom_tracking_link: trackingLink(parcel) }
+        : { tracking_provider: listed }),
+      tracking_number: parcel.number,
+      date_shipped: dayOf(request.shippedAt),
+    }
+  })
+}
+
+/** The core names one carrier; several are written out, and none has a link of its own. */
+function providerOf(request: PushReq): { key: string; value: string }[] {
+  const parcels = parcelsOf(request)
+  const names = [...new Set(parcels.map((parcel) => providers[parcel.carrier].name))]
+  const [first] = parcels
+  if (!first || names.length > 1)
+    return [
+      { key: '_shipment_provider', value: 'other' },
+      { key: '_provider_name', value: names.join(', ') },
+    ]
+  return [
+    { key: '_shipment_provider', value: providers[first.carrier].core },
+    { key: '_tracking_url', value: trackingLink(first) },
+  ]
+}
+
+function noteOf(request: PushReq): string {
+  const byCarrier = Map.groupBy(parcelsOf(request), (parcel) => providers[parcel.carrier].name)
+  const parts = [...byCarrier].map(([name, parcels]) => `${name} ${parcels.map(({ number }) => number).join(', ')}`)
+  return `Shipped with ${parts.join('; ')}`
 }
 
 const readTracking = (one: unknown): Entry => ({
@@ -80,16 +101,18 @@ const ways: readonly Way[] = [
     id: 'fulfillments',
     path: (id) => `${ORDERS}/${id}/fulfillments`,
     read: (one) => ({ id: String(member(one, 'id')), numbers: words(metaOf(one, '_tracking_number')) }),
-    bodies: ({ lines, numbers, carrier: by, notify }) => [
+    bodies: (request) => [
       {
         status: 'fulfilled',
         is_fulfilled: true,
-        notify_customer: notify,
+        notify_customer: request.notify,
         meta_data: [
-          { key: '_items', value: lines.map(({ line, quantity }) => ({ item_id: Number(line), qty: quantity })) },
-          { key: '_tracking_number', value: numbers.join(', ') },
-          { key: '_shipment_provider', value: providers[by].core },
-          { key: '_tracking_url', value: `${providers[by].link}${numbers[0] ?? ''}` },
+          {
+            key: '_items',
+            value: request.lines.map(({ line, quantity }) => ({ item_id: Number(line), qty: quantity })),
+          },
+          { key: '_tracking_number', value: request.numbers.join(', ') },
+          ...providerOf(request),
         ],
       },
     ],
@@ -113,9 +136,7 @@ const ways: readonly Way[] = [
     id: 'notes',
     path: (id) => `${ORDERS}/${id}/notes`,
     read: (one) => ({ id: String(member(one, 'id')), numbers: words(member(one, 'note')) }),
-    bodies: ({ numbers, carrier: by, notify }) => [
-      { note: `Shipped with ${providers[by].name} ${numbers.join(', ')}`, customer_note: notify },
-    ],
+    bodies: (request) => [{ note: noteOf(request), customer_note: request.notify }],
     removable: false,
   },
 ]
@@ -147,6 +168,8 @@ interface Plan {
   lines: PushLine[]
   /** Whether the shop will then know of every unit that it owes. */
   completes: boolean
+  /** Whether some of its units were told with other numbers. */
+  toldBefore: boolean
 }
 
 async function planOf(ctx: StoreCtx, order: unknown, { lines, sentBefore }: PushReq): Promise<Out<Plan>> {
@@ -163,6 +186,7 @@ async function planOf(ctx: StoreCtx, order: unknown, { lines, sentBefore }: Push
   return ok({
     lines: going.filter(({ quantity }) => quantity > 0),
     completes: owed.every(({ line, quantity }) => unitsIn(lines, line) >= quantity),
+    toldBefore: lines.some(({ line }) => unitsIn(sentBefore, line) > 0),
   })
 }
 
@@ -191,7 +215,8 @@ export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const seen = new Set(before.flatMap((entry) => entry.numbers))
   const missing = { ...request, lines: plan.value.lines, numbers: numbers.filter((number) => !seen.has(number)) }
   const ids = before.map(({ id }) => id)
-  if (before.length === 0 && plan.value.lines.length === 0) return failed('already_shipped')
+  if (before.length === 0 && plan.value.lines.length === 0)
+    return failed(plan.value.toldBefore ? 'already_shipped' : 'no_items')
   for (const body of missing.numbers.length > 0 ? way.bodies(missing) : []) {
     const answer = await changeSite(ctx, { method: 'POST', path: way.path(orderId), body })
     if (!answer.ok) return answer

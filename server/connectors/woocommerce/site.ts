@@ -111,8 +111,12 @@ const done: ReadonlySet<number> = new Set([200, 201, 204])
 function changeFault(answer: GuardedAnswer): Fault | null {
   const { status: httpStatus, text } = answer
   if (done.has(httpStatus)) return null
-  if (httpStatus === 401 || httpStatus === 403) return { kind: 'forbidden_scope', httpStatus, value: 'Read/Write' }
   const body = parseJson(text)
+  // Without a code it is no word of the site's but of a firewall before it.
+  if (httpStatus === 401 || httpStatus === 403)
+    return typeof member(body, 'code') === 'string'
+      ? { kind: 'forbidden_scope', httpStatus, value: 'Read/Write' }
+      : { kind: 'bad_response', httpStatus }
   if (httpStatus === 400 && body !== undefined) {
     const value = clean(fromHtml(String(member(body, 'message') ?? member(body, 'code') ?? '')), 160)
     return { kind: 'refused', httpStatus, ...(value !== null && { value }) }

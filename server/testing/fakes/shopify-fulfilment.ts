@@ -49,7 +49,7 @@ type Fulfilment = {
     fulfillmentOrderLineItems?: { id: string; quantity: number }[]
   }[]
   notifyCustomer?: boolean
-  trackingInfo?: { company?: string; number?: string; numbers?: string[] }
+  trackingInfo?: { company?: string; number?: string; numbers?: string[]; urls?: string[] }
 }
 const refused = (message: string) => ({
   fulfillmentCreate: { fulfillment: null, userErrors: [{ field: ['fulfillment'], message }] },
@@ -71,8 +71,9 @@ export function fulfilments(shop: {
   const touch = (sale: Sale) => void sales.set(sale.id, { ...sale, updatedAt: new Date(clock.now) })
 
   function create({ lineItemsByFulfillmentOrder = [], notifyCustomer = false, trackingInfo = {} }: Fulfilment) {
-    const { number, numbers } = trackingInfo
+    const { number, numbers, urls } = trackingInfo
     if (number !== undefined && numbers !== undefined) return refused('Give number or numbers, not both')
+    if (urls && urls.length !== numbers?.length) return refused('Give a URL for each number')
     const chosen = lineItemsByFulfillmentOrder.map((part) => {
       const found = allOrders().find(({ order }) => order.id === part.fulfillmentOrderId)
       // Without lines it takes all of them.
@@ -100,7 +101,7 @@ export function fulfilments(shop: {
       {
         id: `gid://shopify/Fulfillment/${sale.id}00${id}`,
         numbers: numbers ?? (number === undefined ? [] : [number]),
-        company: trackingInfo.company ?? null,
+        company: trackingInfo.company ?? urls?.map((url) => new URL(url).hostname).join(', ') ?? null,
         notify: notifyCustomer,
         lines: lines.map(({ line, quantity }) => ({ line: line!.line, quantity })),
         canceled: false,

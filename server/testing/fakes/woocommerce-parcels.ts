@@ -35,7 +35,7 @@ function parcelOf(extension: Extension | null, body: Body, sale: Sale): Omit<Par
       return 'Invalid item.'
     return {
       numbers: String(value('_tracking_number') ?? '').split(', '),
-      company: String(value('_shipment_provider')),
+      company: String(value('_provider_name') ?? value('_shipment_provider')),
       notify: body.notify_customer === true,
       lines: items.map(({ item_id, qty }) => ({ line: String(item_id), quantity: Number(qty) })),
     }

@@ -191,6 +191,11 @@ export const storeErrors = {
     "The store keeps this tracking number because it can't remove it",
     '店铺无法移除该跟踪号，因此予以保留',
   ],
+  STORE_PUSH_PART: [
+    422,
+    "Sent, but some items weren't found in the store's order and aren't marked as shipped there.",
+    '已发送，但部分商品在店铺订单中未找到，未标记为已发货',
+  ],
   STORE_PUSH_OLD: [
     422,
     'Not sent because the label is more than {value} days old. Update the order in the store if needed.',

@@ -78,7 +78,7 @@ export const settleStorePush = route({
   tag,
   access: [1],
   needs: ['approved'],
-  summary: 'Mark a refused tracking number as settled in the store',
+  summary: 'Mark a refused or held tracking number as settled in the store',
   params: idParams,
   output: storePush,
   errors: ['NOT_FOUND', 'STORE_PUSH_NOT_REFUSED'],

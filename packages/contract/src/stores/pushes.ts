@@ -34,3 +34,6 @@ export const pushStateWords: Readonly<Record<PushState, StatusWords>> = {
   withdrawn: { en: 'Removed', cn: '已移除', tone: 'neutral' },
   stuck: { en: 'Not removed', cn: '未能移除', tone: 'critical' },
 }
+
+/** Whether a seller may have it sent, or taken back, again now, or say that he saw to it in the store. */
+export const mayAct = (state: PushState): boolean => statesOfGroup.refused.includes(state) || state === pushState.held

@@ -18,14 +18,17 @@ const plain = {
   [pushState.sending]: 'sending',
 } as const
 
+const ends = { en: '.', cn: '。' } as const
+const closed = (text: string, end: string): string => (/[.。!?！？]$/.test(text) ? text : `${text}${end}`)
+
 /** What became of it, or why and until when it waits, as a sentence. */
 export function usePushText() {
   const t = useT(pushMessages)
   const format = useFormat()
   const { locale } = useLocale()
   return ({ state, sentAt, dueAt, reason }: StorePush): string => {
-    const why = reason && (locale === 'cn' ? reason.zhMessage : reason.message)
-    if (why) return dueAt ? t('retriedAt', { reason: why, time: format.dateTime(dueAt) }) : why
+    const why = reason && closed(locale === 'cn' ? reason.zhMessage : reason.message, ends[locale])
+    if (why) return dueAt ? t('nextAt', { reason: why, time: format.dateTime(dueAt) }) : why
     if (state === pushState.sent && sentAt) return t('sentAt', { time: format.dateTime(sentAt) })
     if (state === pushState.waiting) return dueAt ? t('waitsUntil', { time: format.dateTime(dueAt) }) : t('waiting')
     return t(plain[state as keyof typeof plain] ?? 'waiting')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { listOrderPushes, type StorePush } from '@waybill/contract/stores/push-api'
-import { statesOfGroup } from '@waybill/contract/stores/pushes'
+import { mayAct } from '@waybill/contract/stores/pushes'
 import { PlaceLink, useClient } from '@waybill/host'
 import { Button, Card, useT } from '@waybill/kit'
 import { pushMessages } from './messages.ts'
@@ -17,7 +17,7 @@ function Push({ push, acts }: { push: StorePush; acts: ReturnType<typeof usePush
       <PlaceLink href={`/b/#/store/log/${storeId}?view=pushes`}>{storeName}</PlaceLink>
       <PushBadge push={push} />
       <span className="tnum break-all">{trackingNo}</span>
-      {statesOfGroup.refused.includes(state) && (
+      {mayAct(state) && (
         <Button
           size="compact"
           icon={<RotateCw />}

@@ -1,8 +1,7 @@
 import { CircleCheck, FolderOpen, RotateCw, Truck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { StorePush } from '@waybill/contract/stores/push-api'
-import { pushState } from '@waybill/contract/stores/push-lifecycle'
-import { pushGroups, pushGroupWords, statesOfGroup } from '@waybill/contract/stores/pushes'
+import { mayAct, pushGroups, pushGroupWords } from '@waybill/contract/stores/pushes'
 import { PlaceLink, useBridge } from '@waybill/host'
 import { type List, ListFilters, useList } from '@waybill/host/list'
 import { PushBadge, usePushActs, usePushText } from '@waybill/host/store-pushes'
@@ -23,9 +22,6 @@ import { pushList } from './log-lists.ts'
 import { pushSettingMessages } from './push-messages.ts'
 
 type Acts = ReturnType<typeof usePushActs>
-
-const needsHelp = ({ state }: StorePush): boolean => statesOfGroup.refused.includes(state)
-const mayRetry = (push: StorePush): boolean => needsHelp(push) || push.state === pushState.held
 
 type Tools = { t: ReturnType<typeof useT<(typeof pushSettingMessages)['en']>>; format: Format }
 
@@ -90,7 +86,7 @@ const retryColumn = ({ t }: Tools, { mutate, isPending, variables }: Acts['retry
   priority: 1,
   card: 'none',
   cell: (row) =>
-    mayRetry(row) ? (
+    mayAct(row.state) ? (
       <Button
         size="compact"
         icon={<RotateCw />}
@@ -120,11 +116,11 @@ function useRowMenu(acts: Acts, settle: (push: StorePush) => void) {
   const textOf = usePushText()
   return (row: StorePush): MenuEntry[] => [
     { kind: 'title', id: 'detail', label: textOf(row) },
-    ...(mayRetry(row)
-      ? [{ id: 'retry', label: t('retry'), icon: <RotateCw />, onSelect: () => acts.retry.mutate(row.id) }]
-      : []),
-    ...(needsHelp(row)
-      ? [{ id: 'settle', label: t('settle'), icon: <CircleCheck />, onSelect: () => settle(row) }]
+    ...(mayAct(row.state)
+      ? [
+          { id: 'retry', label: t('retry'), icon: <RotateCw />, onSelect: () => acts.retry.mutate(row.id) },
+          { id: 'settle', label: t('settle'), icon: <CircleCheck />, onSelect: () => settle(row) },
+        ]
       : []),
     {
       id: 'order',

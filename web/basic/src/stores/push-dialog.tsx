@@ -33,16 +33,18 @@ export function PushDialog(props: {
   const [delay, setDelay] = useState<number | null>(store.pushDelayMinutes)
   const [mailBuyer, setMailBuyer] = useState(store.mailBuyer)
   const [wrong, setWrong] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const isDirty = time !== store.pushTracking || delay !== store.pushDelayMinutes || mailBuyer !== store.mailBuyer
   const save = () => {
     if (time === 'bought' && delay === null) {
       setWrong(t('delayMissing'))
       return focusField('pushDelay')
     }
+    setFailure(null)
     const body = { pushTracking: time, mailBuyer, ...(delay !== null && { pushDelayMinutes: delay }) }
     acts.change.mutate(
       { id: store.storeId, body, said: 'pushSaved' },
-      { onSuccess: onClose, onError: (error) => setWrong(errorMessage(error, locale)) },
+      { onSuccess: onClose, onError: (error) => setFailure(errorMessage(error, locale)) },
     )
   }
   return (
@@ -61,6 +63,7 @@ export function PushDialog(props: {
       }
     >
       <div className="flex flex-col gap-3">
+        {failure !== null && <Banner tone="critical">{failure}</Banner>}
         {store.canPush === false && <Banner tone="warning">{t('noRight')}</Banner>}
         <Field name="pushTracking" label={t('pushTracking')} group>
           <RadioGroup

@@ -50,4 +50,9 @@ export const retryPush = (ctx: Ctx, id: number): Promise<StorePush> =>
 
 /** Somebody saw to it in the store. */
 export const settlePush = (ctx: Ctx, id: number): Promise<StorePush> =>
-  act(ctx, { id, ways: { [refused]: dropped, [stuck]: withdrawn }, action: 'store.pushSettled', again: false })
+  act(ctx, {
+    id,
+    ways: { [refused]: dropped, [held]: dropped, [stuck]: withdrawn },
+    action: 'store.pushSettled',
+    again: false,
+  })

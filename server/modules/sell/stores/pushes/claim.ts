@@ -99,7 +99,8 @@ async function waitForPackages(db: Db, ref: StoreRef, row: PushRow, now: Date): 
 async function withdrawSent(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
   const { numAffectedRows } = await sql`
     update store_push p set state = ${stateSql(pushState.withdrawing)}, due_at = ${now}::timestamptz, attempts = 0, since = ${now}::timestamptz
-    where ${packagesOf(ref, row)} and p.state = ${stateSql(pushState.sent)} and p.code is null`.execute(db)
+    where ${packagesOf(ref, row)} and p.state = ${stateSql(pushState.sent)}
+      and p.code is distinct from 'STORE_PUSH_STAYS'`.execute(db)
   if (!numAffectedRows) return null
   return { code: 'STORE_PUSH_AWAITS_PACKAGES', until: new Date(now.getTime() + MINUTE) }
 }

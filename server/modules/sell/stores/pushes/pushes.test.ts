@@ -198,4 +198,49 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
     expect(await states(storeId)).toEqual(['sent'])
     expect(live(shop)[0]?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
   })
+
+  it('of such an order that has items the shop has not says so, and a pull after a lost answer complains of nothing', async () => {
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
+    await server.admin.query('update order_line set store_line = null where order_id = $1', [orderId])
+    await server.admin.query(
+      "update order_line set sku = 'OTHER', name = 'Other' where order_id = $1 and sku = 'TEA'",
+      [orderId],
+    )
+    await buy(orderId)
+    shop.failWrites({ kind: 'lost' })
+    await later(11)
+    expect(await states(storeId)).toEqual(['sending'])
+    await keeper(server, as).pull(storeId)
+    expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
+    await later(5)
+    expect(await pushesOf(server, storeId)).toMatchObject([{ state: 'sent', code: 'STORE_PUSH_PART' }])
+    expect(live(shop)[0]?.lines.map(({ quantity }) => quantity)).toEqual([2])
+  })
+
+  it('of a part of a part of such an order is told', async () => {
+    const { shop, storeId, orders, orderId } = await connected({ open, keysOf })
+    const split = async (id: number, version: number) => {
+      const { lines: own } = await order(id)
+      const mug = own.find(({ sku }) => sku === 'MUG')!
+      const parts = [{ lines: [{ lineId: mug.id, quantity: 1 }] }]
+      const body = { version, parts }
+      const headers = { 'idempotency-key': randomUUID() }
+      const made = (await server.call(splitOrder, { params: { id }, body }, { as, headers })).body.data!
+      return made.orders[0]!.id
+    }
+    const { lines: own } = await order(orderId)
+    const rest = own.map(({ id, quantity }) => ({ lineId: id, quantity })).slice(0, 1)
+    const made = await server.call(
+      splitOrder,
+      { params: { id: orderId }, body: { version: orders[0]!.version, parts: [{ lines: rest }] } },
+      { as, headers: { 'idempotency-key': randomUUID() } },
+    )
+    const partId = made.body.data!.orders[0]!.id
+    const partOfPart = await split(partId, (await order(partId)).version)
+    await server.admin.query('update order_line set store_line = null where order_id = $1', [partOfPart])
+    await packOrders(server, storeId)
+    await buy(partOfPart)
+    await later(11)
+    expect(live(shop).map(({ lines: units }) => units.map(({ quantity }) => quantity))).toEqual([[1]])
+  })
 })

@@ -26,7 +26,10 @@ export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
   const { orgId, orderId, shipmentId, at } = label
   const contents = label.contents && JSON.stringify(label.contents)
   const { rows } = await sql<{ storeId: number; externalId: string; dueAt: Date | null }>`
-    with content as (
+    with recursive origin as (
+      select ${orderId}::bigint as id
+      union select o.origin_id from origin join orders_origin o on o.org_id = ${orgId} and o.order_id = origin.id),
+    content as (
       select l.id, l.sku, l.name, l.store_line, case when ${contents}::jsonb is null then l.quantity else coalesce(c.quantity, 0) end as quantity
       from orders_line l left join jsonb_to_recordset(${contents}::jsonb) as c ("lineId" bigint, quantity int) on c."lineId" = l.id
       where l.org_id = ${orgId} and l.order_id = ${orderId}),
@@ -39,8 +42,7 @@ export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
         select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id)
         from content t where t.store_line is null and t.quantity > 0) as items
       from store_order f
-      where f.org_id = ${orgId} and f.order_id in (
-          select ${orderId}::bigint union all select o.origin_id from orders_origin o where o.org_id = ${orgId} and o.order_id = ${orderId})
+      where f.org_id = ${orgId} and f.order_id in (select id from origin)
         and not exists (
           select from content t where (t.store_line ->> 'store')::bigint = f.store_id and t.store_line ->> 'order' = f.external_id)),
     pushes as (select * from known union all select * from unknown where items is not null)

@@ -68,6 +68,12 @@ export function findLines(items: readonly Item[], order: Pick<StoreOrder, 'lines
   return [...found].map(([line, quantity]) => ({ line, quantity }))
 }
 
+/** Whether there are items that the order in the store has not, so that they are not told. */
+const isPart = ({ items }: PushRow, lines: readonly PushLine[]): boolean => {
+  const units = (some: readonly { quantity: number }[]): number => some.reduce((sum, { quantity }) => sum + quantity, 0)
+  return items !== null && units(items) > units(lines)
+}
+
 interface Speaking {
   connector: Connector
   ctx: StoreCtx
@@ -101,11 +107,14 @@ async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Prom
     lines: lines.value,
     numbers: rows.map(({ trackingNo }) => trackingNo),
     carrier: lead.carrier,
+    carriers: new Map(rows.map((row) => [row.trackingNo, row.carrier])),
     shippedAt: lead.labelledAt.toISOString(),
     notify: mailBuyer,
     sentBefore,
   })
-  return pushed.ok ? { ok: true, value: { ...pushed.value, lines: lines.value } } : pushed
+  return pushed.ok
+    ? { ok: true, value: { ...pushed.value, lines: lines.value, part: isPart(lead, lines.value) } }
+    : pushed
 }
 
 async function removePush({ connector, ctx, mailBuyer }: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {

@@ -10,8 +10,8 @@ import type { StoreRef } from '../secrets.ts'
 import type { ClaimedPush, PushRow } from './claim.ts'
 import { passes, pushReasonOf } from './reasons.ts'
 
-/** `already`: the store knew it, and nothing was written. */
-export type Receipt = { externalIds: string[]; lines: PushLine[]; already: boolean }
+/** `already`: the store knew it, and nothing was written; `part`: not all items were found there. */
+export type Receipt = { externalIds: string[]; lines: PushLine[]; already: boolean; part: boolean }
 /** So many tries reach over most of a day. */
 const MOST_ATTEMPTS = 20
 const HOUR = 3_600_000
@@ -88,6 +88,7 @@ export async function settlePushed(
   receipt: Receipt & { at: Date },
 ): Promise<void> {
   const { at } = receipt
+  const reason: Reason | null = receipt.part ? { code: 'STORE_PUSH_PART', value: null } : null
   for (const row of rows) {
     const now = await lock(db, ref, row.id)
     if (now?.state !== pushState.sending) continue
@@ -95,7 +96,7 @@ export async function settlePushed(
       update store_push set external_ids = ${JSON.stringify(receipt.externalIds)}::jsonb, lines = coalesce(lines, ${JSON.stringify(receipt.lines)}::jsonb),
         items = null, sent_at = ${at}::timestamptz where org_id = ${ref.orgId} and id = ${row.id}`.execute(db)
     if (now.gone) await move(db, ref, { id: row.id, from: now.state }, { to: pushState.withdrawing, at, dueAt: at })
-    else if (await move(db, ref, { id: row.id, from: now.state }, { to: pushState.sent, at }))
+    else if (await move(db, ref, { id: row.id, from: now.state }, { to: pushState.sent, at, reason }))
       await audit(db, ref, row, { action: 'order.pushedToStore' })
   }
   if (!receipt.already) await noteRight(db, ref, true)
