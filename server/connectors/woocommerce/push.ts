@@ -6,7 +6,7 @@
  */
 import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
 import { type Connector, isUnreadable, parcelsOf, type PushLine, type PushReq, type StoreCtx } from '../connector.ts'
-import { failed, ok, type Out } from '../fault.ts'
+import { failed, type Fault, ok, type Out } from '../fault.ts'
 import { trackingLink } from '../tracking-links.ts'
 import { clean, list, member } from '../values.ts'
 import { askSite, changeSite } from './site.ts'
@@ -169,7 +169,7 @@ interface Plan {
   /** Whether the shop will then know of every unit that it owes. */
   completes: boolean
   /** Whether some of its units were told with other numbers. */
-  toldBefore: boolean
+  sentSome: boolean
 }
 
 async function planOf(ctx: StoreCtx, order: unknown, { lines, sentBefore }: PushReq): Promise<Out<Plan>> {
@@ -186,7 +186,7 @@ async function planOf(ctx: StoreCtx, order: unknown, { lines, sentBefore }: Push
   return ok({
     lines: going.filter(({ quantity }) => quantity > 0),
     completes: owed.every(({ line, quantity }) => unitsIn(lines, line) >= quantity),
-    toldBefore: lines.some(({ line }) => unitsIn(sentBefore, line) > 0),
+    sentSome: lines.some(({ line }) => unitsIn(sentBefore, line) > 0),
   })
 }
 
@@ -199,34 +199,48 @@ async function readOrder(ctx: StoreCtx, orderId: string): Promise<Out<unknown>> 
 const setStatus = (ctx: StoreCtx, orderId: string, status: string) =>
   changeSite(ctx, { method: 'PUT', path: `${ORDERS}/${orderId}`, body: { status } })
 
+/** Why the order takes no shipment now; null when it does. */
+function stopped(status: string): Fault | null {
+  if (over.has(status)) return { kind: 'order_canceled' }
+  return status === 'on-hold' ? { kind: 'held', value: status } : null
+}
+
+/** Posts what the site does not know yet; the ids of all. */
+async function post(ctx: StoreCtx, { way, entries }: Found, request: PushReq): Promise<Out<string[]>> {
+  const before = known({ way, entries }, request.numbers)
+  const ids = before.map(({ id }) => id)
+  const seen = new Set(before.flatMap((entry) => entry.numbers))
+  const numbers = request.numbers.filter((number) => !seen.has(number))
+  for (const body of numbers.length > 0 ? way.bodies({ ...request, numbers }) : []) {
+    const answer = await changeSite(ctx, { method: 'POST', path: way.path(request.externalOrderId), body })
+    if (!answer.ok) return answer
+    ids.push(`${way.id}:${way.read(answer.value.body).id}`)
+  }
+  return ok(ids)
+}
+
 export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const { externalOrderId: orderId, numbers } = request
   const order = await readOrder(ctx, orderId)
   if (!order.ok) return order
   const status = clean(member(order.value, 'status'), 60) ?? ''
-  if (over.has(status)) return failed('order_canceled')
-  if (status === 'on-hold') return failed('held', { value: status })
+  const stop = stopped(status)
+  if (stop) return { ok: false, fault: stop }
   const found = await findWay(ctx, orderId)
   if (!found.ok) return found
   const plan = await planOf(ctx, order.value, request)
   if (!plan.ok) return plan
-  const { way } = found.value
+  const { lines, completes, sentSome } = plan.value
   const before = known(found.value, numbers)
-  const seen = new Set(before.flatMap((entry) => entry.numbers))
-  const missing = { ...request, lines: plan.value.lines, numbers: numbers.filter((number) => !seen.has(number)) }
-  const ids = before.map(({ id }) => id)
-  if (before.length === 0 && plan.value.lines.length === 0)
-    return failed(plan.value.toldBefore ? 'already_shipped' : 'no_items')
-  for (const body of missing.numbers.length > 0 ? way.bodies(missing) : []) {
-    const answer = await changeSite(ctx, { method: 'POST', path: way.path(orderId), body })
-    if (!answer.ok) return answer
-    ids.push(`${way.id}:${way.read(answer.value.body).id}`)
-  }
-  if (plan.value.completes && status !== 'completed') {
+  if (before.length === 0 && lines.length === 0) return failed(sentSome ? 'already_shipped' : 'no_items')
+  const posted = await post(ctx, found.value, { ...request, lines })
+  if (!posted.ok) return posted
+  if (completes && status !== 'completed') {
     const done = await setStatus(ctx, orderId, 'completed')
     if (!done.ok) return done
   }
-  return ok({ externalIds: ids, already: missing.numbers.length === 0 })
+  const seen = new Set(before.flatMap((entry) => entry.numbers))
+  return ok({ externalIds: posted.value, already: numbers.every((number) => seen.has(number)) })
 }
 
 export const findPush: Connector['findPush'] = async (ctx, { externalOrderId: orderId, numbers }) => {

@@ -15,7 +15,9 @@ const newKeys = async (storeId: number, url: string) => {
   expect((await server.call(signInStore, { params: { id: storeId }, body: { way, keys } }, { as })).status).toBe(200)
 }
 const older = (storeId: number) =>
-  server.admin.query("update store_push set labelled_at = labelled_at - interval '8 days' where store_id = $1", [storeId])
+  server.admin.query("update store_push set labelled_at = labelled_at - interval '8 days' where store_id = $1", [
+    storeId,
+  ])
 
 it('new keys end what waited for them too long, with a reason and a message', async () => {
   const { shop, storeId, orderId } = await connected()
@@ -86,5 +88,9 @@ it('a spreadsheet that lists the items of an order leaves them in their store', 
   expect(rows).toEqual([])
   await buy(orderId)
   await later(11)
-  expect(live(shop)[0]?.lines.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2])
+  expect(
+    live(shop)[0]
+      ?.lines.map(({ quantity }) => quantity)
+      .toSorted(),
+  ).toEqual([1, 2])
 })

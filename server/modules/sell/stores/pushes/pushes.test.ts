@@ -5,10 +5,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../../testing/server.ts'
 import { fakesAllowed, keeper, ordersOf, packOrders, platforms, pushesOf } from '../testing.ts'
-import { as, live, stranger, usePushes } from './testing.ts'
+import { as, live, stranger, usePackages, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
-const { inTwo, buyAll, sale, connected, buy, voidLabel, later, states, pushes, order } = usePushes(server)
+const { sale, connected, buy, voidLabel, later, states, pushes, order } = usePushes(server)
+const { inTwo, buyAll } = usePackages(server)
 
 describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
   it('is told to the shop once, ten minutes later, and a pull that brings it back changes nothing', async () => {
@@ -218,28 +219,18 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
   })
 
   it('of a part of a part of such an order is told', async () => {
-    const { shop, storeId, orders, orderId } = await connected({ open, keysOf })
-    const split = async (id: number, version: number) => {
-      const { lines: own } = await order(id)
-      const mug = own.find(({ sku }) => sku === 'MUG')!
-      const parts = [{ lines: [{ lineId: mug.id, quantity: 1 }] }]
-      const body = { version, parts }
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
+    const firstOf = async (id: number) => {
+      const { lines: own, version } = await order(id)
+      const body = { version, parts: [{ lines: [{ lineId: own[0]!.id, quantity: own.length > 1 ? 2 : 1 }] }] }
       const headers = { 'idempotency-key': randomUUID() }
-      const made = (await server.call(splitOrder, { params: { id }, body }, { as, headers })).body.data!
-      return made.orders[0]!.id
+      const split = await server.call(splitOrder, { params: { id }, body }, { as, headers })
+      return split.body.data!.orders[0]!.id
     }
-    const { lines: own } = await order(orderId)
-    const rest = own.map(({ id, quantity }) => ({ lineId: id, quantity })).slice(0, 1)
-    const made = await server.call(
-      splitOrder,
-      { params: { id: orderId }, body: { version: orders[0]!.version, parts: [{ lines: rest }] } },
-      { as, headers: { 'idempotency-key': randomUUID() } },
-    )
-    const partId = made.body.data!.orders[0]!.id
-    const partOfPart = await split(partId, (await order(partId)).version)
-    await server.admin.query('update order_line set store_line = null where order_id = $1', [partOfPart])
+    const partId = await firstOf(await firstOf(orderId))
+    await server.admin.query('update order_line set store_line = null where order_id = $1', [partId])
     await packOrders(server, storeId)
-    await buy(partOfPart)
+    await buy(partId)
     await later(11)
     expect(live(shop).map(({ lines: units }) => units.map(({ quantity }) => quantity))).toEqual([[1]])
   })

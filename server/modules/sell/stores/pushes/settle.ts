@@ -218,7 +218,7 @@ export async function settleWithoutStore(db: Db, ref: StoreRef, claimed: Claimed
     if (now?.state !== pushState.sending) continue
     const wasTried = row.attempts > (row === lead ? 1 : 0)
     const reason: Reason = { code: 'STORE_NOT_CONNECTED', value: null }
-    const told: Move = now.gone ? { to: pushState.withdrawing, at, dueAt: at } : { to: pushState.refused, at, reason }
-    await move(db, ref, { id: row.id, from: now.state }, wasTried ? told : { to: pushState.dropped, at, reason })
+    const tried: Move = now.gone ? { to: pushState.withdrawing, at, dueAt: at } : { to: pushState.refused, at, reason }
+    await move(db, ref, { id: row.id, from: now.state }, wasTried ? tried : { to: pushState.dropped, at, reason })
   }
 }

@@ -8,10 +8,11 @@ import { useTestServer } from '../../../../testing/server.ts'
 import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.ts'
 import { fakesAllowed, keeper, platforms, pushesOf, wooWish } from '../testing.ts'
 import { noteLabelBack, noteLabelGone } from './queue.ts'
-import { as, live, usePushes } from './testing.ts'
+import { as, live, usePackages, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
-const { connected, inTwo, buyAll, buy, voidLabel, later, states, sale } = usePushes(server)
+const { connected, buy, voidLabel, later, states, sale } = usePushes(server)
+const { inTwo, buyAll } = usePackages(server)
 const inDemo = <T>(work: Parameters<typeof inScope<T>>[2]) =>
   inScope(server.services.database, { role: 'service', orgId: demoOrg.seller }, work)
 const down = { kind: 'status', status: 503 } as const
@@ -19,8 +20,8 @@ const remove = (shipmentId: number) =>
   inDemo((db) => noteLabelGone(db, { orgId: demoOrg.seller, shipmentId, at: server.clock.now() }))
 const restore = (shipmentId: number) =>
   inDemo((db) => noteLabelBack(db, { orgId: demoOrg.seller, shipmentId, at: server.clock.now(), tracked: false }))
-const numbersOf = async (storeId: number, ...wanted: string[]) =>
-  (await pushesOf(server, storeId)).filter(({ state }) => wanted.includes(state)).map((push) => push.tracking_no)
+const numbersOf = async (storeId: number, ...places: string[]) =>
+  (await pushesOf(server, storeId)).filter(({ state }) => places.includes(state)).map((push) => push.tracking_no)
 
 describe.each(platforms)('a label of %s that is voided while the shop stumbles', (_name, open, keysOf) => {
   it('is never told again, and its successor is', async () => {
@@ -63,8 +64,8 @@ describe.each(platforms)('a label of %s that is voided while the shop stumbles',
     await later(11)
     await later(60)
     expect((await states(storeId)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])
-    const told = (shop.parcels.get(501) ?? []).flatMap(({ numbers }) => numbers)
-    expect(told.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
+    const numbers = (shop.parcels.get(501) ?? []).flatMap((parcel) => parcel.numbers)
+    expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
   })
 })
 
@@ -176,8 +177,8 @@ describe.each(platforms)('an order of %s in several packages', (_name, open, key
     await server.call(retryStorePush, { params: { id: rows[1]!.id } }, { as })
     await later(0)
     expect(await states(storeId)).toEqual(['sent', 'sent'])
-    const told = live(shop).flatMap(({ numbers }) => numbers)
-    expect(told.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
+    const numbers = live(shop).flatMap((parcel) => parcel.numbers)
+    expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
   })
 
   it('waits for the one that was labelled last', async () => {
@@ -210,8 +211,8 @@ describe.each(platforms)('an order of %s in several packages', (_name, open, key
     await later(2)
     await later(2)
     expect((await states(storeId)).toSorted()).toEqual(['dropped', 'sent', 'sent'])
-    const told = live(shop).flatMap(({ numbers }) => numbers)
-    expect(told.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
+    const numbers = live(shop).flatMap((parcel) => parcel.numbers)
+    expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
     await keeper(server, as).pull(storeId)
     expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
   })
