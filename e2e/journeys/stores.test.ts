@@ -1,11 +1,13 @@
+import { listOrders } from '@waybill/contract/orders/api'
 import { connectStore, listConnectedStores } from '@waybill/contract/stores/api'
+import { listOrderPushes } from '@waybill/contract/stores/push-api'
 import type { Locale } from '@waybill/contract/core/messages'
 import { storeType } from '@waybill/contract/stores/enums'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { fakeShopify, type FakeShopify } from '../../server/testing/fakes/shopify.ts'
 import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify-tokens.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
-import { callsOf } from '../support/api.ts'
+import { buyCheapest, callsOf } from '../support/api.ts'
 import { PUBLIC_HOST } from '../support/browser.ts'
 import { focusedName, heading, journey, type Opening } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
@@ -276,6 +278,60 @@ describe('keeping stores', () => {
   })
 })
 
+describe('tracking numbers', () => {
+  const cronPatient = { timeout: 150_000, interval: 500 }
+  journey(
+    'wait for keys that may write, are sent again from the log, and stand on order and shipment',
+    async ({ open }) => {
+      const seller = await plantSeller({ funds: 500_0000 })
+      const shop = await openShop(1)
+      shop.allowWrites(false)
+      const storeId = await connected(seller, shop)
+      const calls = await callsOf(seller.email)
+      const { page } = await open({ as: seller.email, path: lists })
+      await page.getByText('Connect again to let us mark orders as shipped.').waitFor()
+      await page.getByRole('button', { name: /^More actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Tracking numbers' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Tracking numbers for/ })
+      const delay = dialog.getByRole('textbox', { name: /^Delay in minutes/ })
+      await delay.fill('')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText('Delay in minutes is required').waitFor()
+      await delay.fill('0')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const { records } = await calls.call(listOrders, { query: {} })
+      const orderId = records[0]!.id
+      await buyCheapest(calls, [orderId])
+      await page.goto(`/b/#/order/detail/${orderId}`)
+      await page.getByRole('heading', { name: 'Store updates' }).waitFor()
+      await vi.waitFor(async () => {
+        const [push] = await calls.call(listOrderPushes, { params: { id: orderId } })
+        expect(push?.state).toBe('held')
+      }, cronPatient)
+      await page.goto(`/b/#/store/log/${storeId}?view=pushes&group=waiting`)
+      await page
+        .getByText('Connect again to let us mark orders as shipped. Missing permission', { exact: false })
+        .first()
+        .waitFor()
+      shop.allowWrites(true)
+      await page.getByRole('button', { name: /^Retry / }).click()
+      await vi.waitFor(async () => {
+        const [push] = await calls.call(listOrderPushes, { params: { id: orderId } })
+        expect(push?.state).toBe('sent')
+      }, cronPatient)
+      expect([...shop.parcels.values()].flat()).toHaveLength(1)
+      await page.goto(`/b/#/store/log/${storeId}?view=pushes&group=sent`)
+      await page.getByRole('link', { name: '#J1' }).click()
+      const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Store updates' }) })
+      await card.getByText(/^Sent /).waitFor()
+      const [push] = await calls.call(listOrderPushes, { params: { id: orderId } })
+      await page.goto(`/e/#/shipment/detail/${push!.shipmentId}`)
+      await card.getByText(/^Sent /).waitFor()
+    },
+  )
+})
+
 describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale) => {
   let seller: Seller
   let storeId = 0
@@ -320,6 +376,20 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
           .getByRole('button', { name: /^(Show orders|查看订单)/ })
           .first()
           .waitFor(),
+    ],
+    [
+      'the tracking numbers',
+      () => `/b/#/store/log/${storeId}?view=pushes`,
+      (page) => page.getByText(/^(Nothing sent yet|尚未发送)/).waitFor(),
+    ],
+    [
+      'when the store is told',
+      () => lists,
+      async (page) => {
+        await page.getByRole('button', { name: /^(More actions for|Fake Shop 的更多)/ }).click()
+        await page.getByRole('menuitem', { name: /^(Tracking numbers|跟踪号)/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
     ],
     [
       'disconnecting',

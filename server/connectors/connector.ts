@@ -1,3 +1,4 @@
+import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Fault, Out } from './fault.ts'
 import type { GuardedFetch } from './guard/fetch.ts'
 
@@ -20,6 +21,8 @@ export interface ShopFacts {
   currency: string | null
   timeZone: string | null
   missingRights: string[]
+  /** Whether the keys may mark orders as shipped. */
+  canPush: boolean
   testShop: boolean
   /** What the connector found out and wants to keep with the keys. */
   secrets: Secrets
@@ -61,6 +64,8 @@ export interface Cursor {
 }
 
 export interface StoreLine {
+  /** The line's own id in the shop; null where the shop gives none. */
+  externalLineId: string | null
   sku: string | null
   name: string
   quantity: number
@@ -98,6 +103,8 @@ export interface StoreOrder {
   weightGrams: number | null
   /** Only what is still to be shipped. */
   lines: StoreLine[]
+  /** Every line with the units that were neither refunded nor removed, whether shipped or not; only of shops whose `lines` leave out what was shipped. */
+  wholeLines?: StoreLine[]
 }
 export interface Unreadable {
   externalId: string
@@ -113,6 +120,32 @@ export interface OrderPage {
   done: boolean
 }
 export const isUnreadable = (order: StoreOrder | Unreadable): order is Unreadable => 'fault' in order
+
+/** Units of a line of the shop's order. */
+export interface PushLine {
+  line: string
+  quantity: number
+}
+/** What a shop is told of a shipment of one of its orders. */
+export interface PushReq {
+  externalOrderId: string
+  lines: readonly PushLine[]
+  /** A number for each parcel in which they go. */
+  numbers: readonly string[]
+  carrier: CarrierId
+  /** Of numbers that another carrier has. */
+  carriers?: ReadonlyMap<string, CarrierId>
+  /** ISO 8601. */
+  shippedAt: string
+  /** Whether the shop mails its buyer. */
+  notify: boolean
+  /** What the shop was told of other shipments of the order. */
+  sentBefore: readonly PushLine[]
+}
+/** Each number with its carrier. */
+export const parcelsOf = ({ numbers, carrier, carriers }: PushReq): { number: string; carrier: CarrierId }[] =>
+  numbers.map((number) => ({ number, carrier: carriers?.get(number) ?? carrier }))
+export type Withdrawal = Pick<PushReq, 'externalOrderId' | 'numbers' | 'notify'> & { externalIds: readonly string[] }
 
 /** How a shop lets our own app in: its owner goes there, approves, and is sent back with a code. */
 export interface Approval {
@@ -139,4 +172,13 @@ export interface Connector {
   pullOrders(ctx: StoreCtx, cursor: Cursor): AsyncIterable<Out<OrderPage>>
   /** One order, null when the shop has none of that id. */
   getOrder(ctx: StoreCtx, externalId: string, carry: string | null): Promise<Out<StoreOrder | Unreadable | null>>
+  /**
+   * Marks units of an order as shipped. Looks first whether the shop knows the number, so that it may be called again after an unknown
+   * outcome: then `already` is true.
+   */
+  pushShipment(ctx: StoreCtx, request: PushReq): Promise<Out<{ externalIds: string[]; already: boolean }>>
+  /** The ids under which the shop knows these numbers; empty when it does not. Changes nothing. */
+  findPush(ctx: StoreCtx, request: Pick<PushReq, 'externalOrderId' | 'numbers'>): Promise<Out<string[]>>
+  /** Takes back what was pushed; fine when the shop has it no more. */
+  unship(ctx: StoreCtx, request: Withdrawal): Promise<Out<null>>
 }

@@ -13,6 +13,17 @@ export type FaultKind =
   | 'unavailable'
   | 'bad_response'
   | 'blocked_address'
+  /** The shop holds the order back for now; `value` is its word for why. */
+  | 'held'
+  /** The shop will not take it as it is; `value` is what it says. */
+  | 'refused'
+  /** The order's items were marked as shipped with another number. */
+  | 'already_shipped'
+  | 'order_canceled'
+  /** The shop has no way to take it back. */
+  | 'cannot_unship'
+  /** None of what was sent is in the order there. */
+  | 'no_items'
 export interface Fault {
   kind: FaultKind
   retryAfterMs?: number

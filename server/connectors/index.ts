@@ -15,9 +15,12 @@ export {
   type Cursor,
   isUnreadable,
   type OrderPage,
+  type PushLine,
+  type PushReq,
   type Secrets,
   type ShopFacts,
   type StoreCtx,
+  type StoreLine,
   type StoreOrder,
   type Unreadable,
 } from './connector.ts'

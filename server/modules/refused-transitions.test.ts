@@ -41,6 +41,7 @@ import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustment
 import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
 import { countCases } from '../testing/count-states.ts'
+import { pushCases } from '../testing/push-states.ts'
 import { printCases } from '../testing/print-states.ts'
 import { rateSheetCases } from '../testing/rate-sheet-states.ts'
 import { workCases } from '../testing/work-states.ts'
@@ -69,8 +70,7 @@ import { keepDocument } from './people/verification/index.ts'
  */
 
 const server = useTestServer(fakesAllowed)
-const seller = 'seller@demo.test'
-const admin = 'admin@demo.test'
+const [seller, admin] = ['seller@demo.test', 'admin@demo.test']
 const orgId = demoOrg.seller
 
 type Value = string | number
@@ -375,6 +375,7 @@ const cases: Record<string, Case> = {
   ...warehouseLinkCases(server),
   ...inboundCases(server),
   ...countCases(server),
+  ...pushCases(server),
   ...printCases(server),
   ...workCases(server),
   ...warehouseReturnCases(server),

@@ -71,9 +71,11 @@ function orderAt(serial: number, about: { pull: number; at: Date; complete: bool
     shipTo: { ...addressOf(serial), ...(lacking && { line1: '' }) },
     needsShipping: true,
     weightGrams: grams * quantity,
-    lines: [{ sku, name, quantity, unitPrice }],
+    lines: [{ externalLineId: String(serial), sku, name, quantity, unitPrice }],
   }
 }
+
+const parcelId = (number: string): string => `demo-parcel-${number}`
 
 const pullOf = (carry: string | null | undefined): number => (/^\d{1,9}$/.test(carry ?? '') ? Number(carry) : 0)
 
@@ -95,7 +97,16 @@ export const demo: Connector = {
   id: 'demo',
   overlapMs: 0,
   verify: async ({ address, secrets }) =>
-    ok({ address, name: 'Demo store', currency: 'USD', timeZone: null, missingRights: [], testShop: true, secrets }),
+    ok({
+      address,
+      name: 'Demo store',
+      currency: 'USD',
+      timeZone: null,
+      missingRights: [],
+      canPush: true,
+      testShop: true,
+      secrets,
+    }),
   pullOrders,
   getOrder: async ({ now }, externalId, carry) => {
     const serial = Number(/^demo-(\d{1,9})$/.exec(externalId)?.[1] ?? 0)
@@ -103,4 +114,8 @@ export const demo: Connector = {
     if (serial < 1 || serial > pull * NEW) return ok(null)
     return ok(orderAt(serial, { pull, at: now(), complete: true }))
   },
+  // Whatever it is told it takes, each time under the same id; what it was told stands in the log of its store.
+  pushShipment: async (_ctx, { numbers }) => ok({ externalIds: numbers.map(parcelId), already: false }),
+  findPush: async (_ctx, { numbers }) => ok(numbers.map(parcelId)),
+  unship: async () => ok(null),
 }

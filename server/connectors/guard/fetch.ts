@@ -9,7 +9,7 @@ import { failed, ok, type Out } from '../fault.ts'
 import { isGlobal } from './addresses.ts'
 
 export interface GuardedRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: URL
   headers?: Record<string, string>
   /** Sent as JSON. */

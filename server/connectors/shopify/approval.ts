@@ -1,6 +1,6 @@
 /** Authorization code grant: how a shop's owner lets our own app in (Shopify's documentation; order of the checks as in its SDK). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { shopifyScopes } from '@waybill/contract/stores/stores'
+import { shopifyPushScopes, shopifyScopes } from '@waybill/contract/stores/stores'
 import type { AppKeys, Approval } from '../connector.ts'
 import { addressOfName } from './address.ts'
 import { redeemCode } from './tokens.ts'
@@ -10,7 +10,12 @@ const TOLERANCE_S = 90
 
 function urlOf({ clientId }: AppKeys, { address, state, returnTo }: Parameters<Approval['urlOf']>[1]): URL {
   const url = new URL('/admin/oauth/authorize', address)
-  const asked = { client_id: clientId, scope: shopifyScopes.join(','), redirect_uri: returnTo, state }
+  const asked = {
+    client_id: clientId,
+    scope: [...shopifyScopes, ...shopifyPushScopes].join(','),
+    redirect_uri: returnTo,
+    state,
+  }
   url.search = new URLSearchParams(asked).toString()
   return url
 }

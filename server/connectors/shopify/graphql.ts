@@ -22,7 +22,8 @@ export interface Talk {
 }
 export const newTalk = (): Talk => ({ cost: null, at: 0, each: 35 })
 
-type Query = { query: string; variables: Record<string, unknown>; estimate: number }
+/** `writes`: it changes something there, so that after a broken answer it is not simply sent again. */
+type Query = { query: string; variables: Record<string, unknown>; estimate: number; writes?: true | undefined }
 export type Answer = { data: unknown; errors: unknown[] }
 
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
@@ -122,7 +123,7 @@ export async function askShopify(ctx: StoreCtx, talk: Talk, query: Query): Promi
     else if (kind === 'unauthorized' && !renewed) {
       renewed = true
       token = await renewToken(ctx)
-    } else if (kind === 'unavailable' && ++tries < TRIES)
+    } else if (kind === 'unavailable' && !query.writes && ++tries < TRIES)
       await wait(4 ** (tries - 1) * 1000 * (0.8 + Math.random() * 0.4))
     else return answer
   }

@@ -2,7 +2,7 @@
  * Shopify over the GraphQL Admin API. Changes come oldest first, so an order edited while pages are read moves to the end: it is seen
  * twice, never lost. The list lags behind the shop, hence the overlap.
  */
-import { shopifyScopes } from '@waybill/contract/stores/stores'
+import { shopifyPushScopes, shopifyScopes } from '@waybill/contract/stores/stores'
 import {
   type Connector,
   type Cursor,
@@ -18,7 +18,9 @@ import { clean, list, member } from '../values.ts'
 import { approval } from './approval.ts'
 import { askShopify, newTalk, type Talk } from './graphql.ts'
 import { MORE_LINES, ONE_ORDER, ORDERS, SHOP } from './queries.ts'
+import { findPush, pushShipment, unship } from './push.ts'
 import { readOrder } from './read-order.ts'
+import { scopesOf } from './scopes.ts'
 
 const OVERLAP_MS = 10 * 60_000
 /** A long chain of cursors grows stale: afterwards the list starts anew at the last change that it brought. */
@@ -31,9 +33,7 @@ async function verify(ctx: StoreCtx): Promise<Out<ShopFacts>> {
   const answer = await askShopify(ctx, newTalk(), { query: SHOP, variables: {}, estimate: 10 })
   if (!answer.ok) return answer
   const shop = member(answer.value.data, 'shop')
-  const granted = list(member(member(answer.value.data, 'currentAppInstallation'), 'accessScopes')).map((scope) =>
-    String(member(scope, 'handle')),
-  )
+  const granted = scopesOf(answer.value.data)
   const name = clean(member(shop, 'name'), 100)
   if (name === null) return failed('bad_response')
   // Writing includes reading.
@@ -46,6 +46,7 @@ async function verify(ctx: StoreCtx): Promise<Out<ShopFacts>> {
     currency: clean(member(shop, 'currencyCode'), 3),
     timeZone: clean(member(shop, 'ianaTimezone'), 60),
     missingRights,
+    canPush: shopifyPushScopes.every((right) => granted.includes(right)),
     testShop: member(member(shop, 'plan'), 'partnerDevelopment') === true,
     secrets: ctx.secrets,
   })
@@ -140,4 +141,14 @@ async function getOrder(ctx: StoreCtx, externalId: string): Promise<Out<StoreOrd
   return order === null || order === undefined ? ok(null) : readWhole(ctx, talk, order)
 }
 
-export const shopify: Connector = { id: 'shopify', overlapMs: OVERLAP_MS, approval, verify, pullOrders, getOrder }
+export const shopify: Connector = {
+  id: 'shopify',
+  overlapMs: OVERLAP_MS,
+  approval,
+  verify,
+  pullOrders,
+  getOrder,
+  pushShipment,
+  findPush,
+  unship,
+}

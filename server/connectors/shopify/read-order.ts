@@ -30,14 +30,14 @@ function readAddress(order: unknown): ShipTo | null {
 }
 
 /** Never `quantity`: it keeps what was refunded. */
-function readLine(line: unknown): { line: StoreLine; ships: boolean } {
-  const left = Math.min(
-    count(member(line, 'unfulfilledQuantity'), 'lineItems.unfulfilledQuantity'),
-    count(member(line, 'currentQuantity'), 'lineItems.currentQuantity'),
-  )
+function readLine(line: unknown): { line: StoreLine; current: number; ships: boolean } {
+  const current = count(member(line, 'currentQuantity'), 'lineItems.currentQuantity')
+  const left = Math.min(count(member(line, 'unfulfilledQuantity'), 'lineItems.unfulfilledQuantity'), current)
   const price = member(member(member(line, 'originalUnitPriceSet'), 'shopMoney'), 'amount')
   return {
+    current,
     line: {
+      externalLineId: clean(String(member(line, 'id')).split('/').at(-1), 40),
       sku: clean(member(line, 'sku'), 100),
       name: clean(member(line, 'name'), 300) ?? '-',
       quantity: left,
@@ -76,6 +76,7 @@ function read(order: unknown, lineNodes: readonly unknown[]): StoreOrder {
     // It counts all units ever ordered, so it is right only while none is shipped.
     weightGrams: state.lifecycle === 'open' && Number.isFinite(grams) && grams > 0 ? grams : null,
     lines: (toShip.length > 0 ? toShip : lines).map(({ line }) => line),
+    wholeLines: lines.filter(({ ships }) => ships).map(({ line, current }) => ({ ...line, quantity: current })),
   }
 }
 

@@ -41,6 +41,7 @@ function readAddress(order: unknown): ShipTo | null {
 function readLine(line: unknown, back: ReadonlyMap<string, number>): StoreLine {
   const ordered = count(member(line, 'quantity'), 'line_items.quantity')
   return {
+    externalLineId: clean(member(line, 'id'), 20),
     sku: text(member(line, 'sku'), 100),
     name: text(member(line, 'name'), 300) ?? '-',
     quantity: Math.max(0, ordered - (back.get(String(member(line, 'id'))) ?? 0)),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Secrets, type StoreCtx } from '../connector.ts'
 import { failed, type Fault, ok, type Out } from '../fault.ts'
 import type { GuardedAnswer } from '../guard/fetch.ts'
-import { member, parseJson, retryAfterMs } from '../values.ts'
+import { clean, fromHtml, member, parseJson, retryAfterMs } from '../values.ts'
 
 const TRIES = 3
 const GAP_MS = 250
@@ -59,7 +59,9 @@ function faultOf({ status, headers, text }: GuardedAnswer): Fault | null {
   if (status === 403)
     return body === undefined ? { kind: 'bad_response', httpStatus } : { kind: 'unauthorized', httpStatus }
   if (status === 404) {
-    if (member(body, 'code') === 'woocommerce_rest_shop_order_invalid_id') return { kind: 'not_found', httpStatus }
+    const code = member(body, 'code')
+    if (code === 'woocommerce_rest_shop_order_invalid_id') return { kind: 'not_found', httpStatus }
+    if (code === 'rest_no_route') return { kind: 'shop_gone', httpStatus, value: code }
     return { kind: body === undefined ? 'bad_response' : 'shop_gone', httpStatus }
   }
   // A redirect while syncing is a fault: keys do not follow it.
@@ -97,6 +99,43 @@ export async function askSite(
     const { kind, retryAfterMs: rest = 5000 } = answer.fault
     const wait = kind === 'throttled' ? rest : 4 ** tries * 1000
     if (kind === 'throttled' ? waited >= GIVE_UP_MS : kind !== 'unavailable' || ++tries >= TRIES) return answer
+    waited += wait
+    await ctx.sleep(wait)
+  }
+}
+
+type Telling = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown }
+const done: ReadonlySet<number> = new Set([200, 201, 204])
+
+/** What the site says to something that would change it. Keys that may read and are refused here lack the right to write. */
+function changeFault(answer: GuardedAnswer): Fault | null {
+  const { status: httpStatus, text } = answer
+  if (done.has(httpStatus)) return null
+  const body = parseJson(text)
+  // Without a code it is no word of the site's but of a firewall before it.
+  if (httpStatus === 401 || httpStatus === 403)
+    return typeof member(body, 'code') === 'string'
+      ? { kind: 'forbidden_scope', httpStatus, value: 'Read/Write' }
+      : { kind: 'bad_response', httpStatus }
+  if (httpStatus === 400 && body !== undefined) {
+    const value = clean(fromHtml(String(member(body, 'message') ?? member(body, 'code') ?? '')), 160)
+    return { kind: 'refused', httpStatus, ...(value !== null && { value }) }
+  }
+  return faultOf(answer) ?? { kind: 'bad_response', httpStatus }
+}
+
+/** Changes something at the site. Whatever its outcome, it is sent again only where the site said that it did not listen. */
+export async function changeSite(ctx: StoreCtx, { method, path, body }: Telling): Promise<Out<SiteAnswer>> {
+  const url = callUrl(ctx, path, {})
+  const headers = authorization(ctx.secrets)
+  let waited = 0
+  for (;;) {
+    const answer = await ctx.http({ method, url, headers, body, signal: ctx.signal, timeoutMs: SLOW_MS })
+    if (!answer.ok) return answer
+    const fault = changeFault(answer.value)
+    if (!fault) return ok({ body: parseJson(answer.value.text), headers: answer.value.headers })
+    if (answer.value.status !== 429 || waited >= GIVE_UP_MS) return { ok: false, fault }
+    const wait = fault.retryAfterMs ?? 5000
     waited += wait
     await ctx.sleep(wait)
   }

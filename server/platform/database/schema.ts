@@ -1920,6 +1920,7 @@ export interface OrderLineTable {
   sku_key: GeneratedAlways<string | null>
   shipped: Generated<number>
   going: number | null
+  store_line: Json | null
 }
 
 export interface OrderRegroupingTable {
@@ -1992,6 +1993,7 @@ export interface OrdersLineTable {
   parcel: GeneratedAlways<number | null>
   chosen: GeneratedAlways<boolean | null>
   shipped: GeneratedAlways<number>
+  store_line: GeneratedAlways<Json | null>
 }
 
 export interface OrdersOrderTable {
@@ -2045,6 +2047,12 @@ export interface OrdersOrderTable {
   units_shipped: GeneratedAlways<number>
   other_packages: GeneratedAlways<Json | null>
   packages_labeled: GeneratedAlways<number[]>
+}
+
+export interface OrdersOriginTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  origin_id: GeneratedAlways<number | null>
 }
 
 export interface OrgTable {
@@ -3859,6 +3867,10 @@ export interface StoreConnectionTable {
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
   connected_at: Generated<Timestamp>
+  push_tracking: Generated<string>
+  push_delay_minutes: Generated<number>
+  mail_buyer: Generated<boolean>
+  can_push: boolean | null
 }
 
 export interface StoreGrantTable {
@@ -3884,6 +3896,31 @@ export interface StoreOrderTable {
   content_hash: string
   applied: Generated<Json>
   deferred_fingerprint: string | null
+}
+
+export interface StorePushTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  store_id: number
+  external_id: string
+  order_id: number
+  order_no: string
+  shipment_id: number
+  tracking_no: string
+  carrier: number
+  package_count: Generated<number>
+  lines: Json | null
+  items: Json | null
+  state: Generated<string>
+  due_at: Timestamp | null
+  attempts: Generated<number>
+  code: string | null
+  value: string | null
+  external_ids: Json | null
+  label_gone: Generated<boolean>
+  labelled_at: Timestamp
+  sent_at: Timestamp | null
+  since: Generated<Timestamp>
 }
 
 export interface StoreSecretTable {
@@ -4870,6 +4907,7 @@ export interface Schema {
   orders_fulfilment: OrdersFulfilmentTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable
+  orders_origin: OrdersOriginTable
   org: OrgTable
   outbound: OutboundTable
   outbound_funds_notice: OutboundFundsNoticeTable
@@ -5006,6 +5044,7 @@ export interface Schema {
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable
   store_order: StoreOrderTable
+  store_push: StorePushTable
   store_secret: StoreSecretTable
   stores_followed_order: StoresFollowedOrderTable
   stores_store: StoresStoreTable

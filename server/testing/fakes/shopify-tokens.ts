@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createHmac } from 'node:crypto'
 
+/** The rights that the app asks for. */
+const SCOPE = 'read_orders,write_merchant_managed_fulfillment_orders'
 export const SHOPIFY_TOKEN = 'shpat_right'
 /** The app that a seller made itself, and the one of whoever runs the server. */
 export const SHOPIFY_CLIENT = { clientId: 'client', clientSecret: 'client-secret' }
@@ -50,7 +52,7 @@ function approvedTokens(shop: Shop, serial: () => number) {
     if (old) before.set(token, old)
     return {
       access_token: token,
-      scope: 'read_orders',
+      scope: SCOPE,
       expires_in: HOUR_S,
       refresh_token: refresh,
       refresh_token_expires_in: REFRESH_S,
@@ -89,7 +91,7 @@ export function fakeTokens(app: FastifyInstance, shop: Shop): FakeTokens {
       return refusal('shop_not_permitted', 'Client credentials cannot be performed on this shop.')
     const token = `shpca_${++n}`
     ends.set(token, shop.clock.now + DAY_S * 1000)
-    return { access_token: token, scope: 'read_orders', expires_in: DAY_S }
+    return { access_token: token, scope: SCOPE, expires_in: DAY_S }
   }
   const isClient = (body: Record<string, string>, client: typeof SHOPIFY_APP) =>
     body.client_id === client.clientId && body.client_secret === client.clientSecret
@@ -115,7 +117,7 @@ export function fakeTokens(app: FastifyInstance, shop: Shop): FakeTokens {
   // The owner approves at once.
   app.get('/admin/oauth/authorize', async (request, reply) => {
     const { client_id, redirect_uri = '', state = '', scope } = request.query as Record<string, string>
-    if (client_id !== SHOPIFY_APP.clientId || scope !== 'read_orders') return reply.status(400).send('Oauth error')
+    if (client_id !== SHOPIFY_APP.clientId || scope !== SCOPE) return reply.status(400).send('Oauth error')
     const code = `code-${++n}`
     approved.codes.add(code)
     const timestamp = String(Math.trunc(shop.clock.now / 1000))

@@ -1,8 +1,20 @@
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { type FakeTokens, fakeTokens } from './shopify-tokens.ts'
-import { addressOf, type FakeShop, linesOf, play, type Sale, type Seen, type Trouble } from './shop.ts'
+import {
+  addressOf,
+  cut,
+  type FakeShop,
+  linesOf,
+  type Parcel,
+  play,
+  type Sale,
+  type Seen,
+  type Trouble,
+} from './shop.ts'
+import { fulfilments, sentOf } from './shopify-fulfilment.ts'
 
+const RIGHT = 'write_merchant_managed_fulfillment_orders'
 const SECOND = /\.\d+Z$/
 const iso = (at: Date): string => at.toISOString().replace(SECOND, 'Z')
 
@@ -12,7 +24,9 @@ const FIELDS = new Set(
     'orders order pageInfo hasNextPage endCursor nodes id legacyResourceId name createdAt updatedAt cancelledAt test displayFinancialStatus ' +
     'displayFulfillmentStatus requiresShipping email phone currencyCode totalWeight shippingAddress firstName lastName company address1 ' +
     'address2 city province provinceCode zip countryCodeV2 lineItems sku currentQuantity unfulfilledQuantity isGiftCard originalUnitPriceSet ' +
-    'shopMoney amount shop myshopifyDomain ianaTimezone plan partnerDevelopment currentAppInstallation accessScopes handle'
+    'shopMoney amount fulfillmentOrders fulfillmentOrder status supportedActions action assignedLocation location fulfillmentHolds reason reasonNotes remainingQuantity ' +
+    'fulfillments fulfillment trackingInfo number fulfillmentLineItems quantity lineItem fulfillmentCreate fulfillmentCancel userErrors field message ' +
+    'shop myshopifyDomain ianaTimezone plan partnerDevelopment currentAppInstallation accessScopes handle'
   ).split(' '),
 )
 const unknownField = (query: string): string | undefined =>
@@ -24,14 +38,25 @@ const unknownField = (query: string): string | undefined =>
 
 const fulfilment = { open: 'UNFULFILLED', shipped: 'FULFILLED', canceled: 'UNFULFILLED', hold: 'ON_HOLD' }
 
-function lineNodes(sale: Sale, from: number, size: number) {
+const leftOf = (sale: Sale, parcels: readonly Parcel[], index: number): number =>
+  sale.state === 'shipped' ? 0 : (linesOf(sale)[index]?.quantity ?? 0) - sentOf(parcels, `${sale.id}${index}`)
+
+/** What the shop shows of how much was sent. */
+function fulfilmentStatus(sale: Sale, parcels: readonly Parcel[]): string {
+  const left = linesOf(sale).map((_line, index) => leftOf(sale, parcels, index))
+  const isPart = parcels.some(({ canceled }) => !canceled)
+  if (!isPart) return fulfilment[sale.state ?? 'open']
+  return left.every((one) => one <= 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
+}
+
+function lineNodes(sale: Sale, parcels: readonly Parcel[], { from, size }: { from: number; size: number }) {
   const lines = linesOf(sale)
   const nodes = lines.slice(from, from + size).map((line, index) => ({
     id: `gid://shopify/LineItem/${sale.id}${from + index}`,
     name: line.name,
     sku: line.sku,
     currentQuantity: line.quantity,
-    unfulfilledQuantity: sale.state === 'shipped' ? 0 : line.quantity,
+    unfulfilledQuantity: leftOf(sale, parcels, from + index),
     requiresShipping: true,
     isGiftCard: false,
     originalUnitPriceSet: { shopMoney: { amount: line.price } },
@@ -39,7 +64,7 @@ function lineNodes(sale: Sale, from: number, size: number) {
   return { pageInfo: { hasNextPage: from + size < lines.length, endCursor: String(from + size) }, nodes }
 }
 
-function orderNode(sale: Sale) {
+function orderNode(sale: Sale, parcels: readonly Parcel[] = []) {
   const address = addressOf(sale)
   const name = sale.name ?? 'Ann Example'
   return {
@@ -51,7 +76,7 @@ function orderNode(sale: Sale) {
     cancelledAt: sale.state === 'canceled' ? iso(sale.updatedAt) : null,
     test: false,
     displayFinancialStatus: sale.paid === false ? 'PENDING' : 'PAID',
-    displayFulfillmentStatus: fulfilment[sale.state ?? 'open'],
+    displayFulfillmentStatus: fulfilmentStatus(sale, parcels),
     requiresShipping: true,
     email: 'ann@example.com',
     phone: null,
@@ -71,7 +96,7 @@ function orderNode(sale: Sale) {
       countryCodeV2: address.country,
       phone: null,
     },
-    lineItems: lineNodes(sale, 0, 10),
+    lineItems: lineNodes(sale, parcels, { from: 0, size: 10 }),
     ...sale.raw,
   }
 }
@@ -95,7 +120,11 @@ export async function fakeShopify(): Promise<FakeShopify> {
   const clock = { now: Date.now() }
   const bucket = { maximum: 1000, restoreRate: 50, available: 1000, at: clock.now }
   const lagMs = { value: 0 }
-  const scopes = ['read_orders', 'read_products']
+  const scopes = ['read_orders', 'read_products', RIGHT]
+  const parcels = new Map<number, Parcel[]>()
+  const writeScript: Trouble[] = []
+  const resolveShipments = fulfilments({ sales, parcels, scopes, clock })
+  const nodeOf = (sale: Sale) => orderNode(sale, parcels.get(sale.id))
   const tokens = fakeTokens(app, { clock, keys })
 
   const fill = () => {
@@ -131,7 +160,7 @@ export async function fakeShopify(): Promise<FakeShopify> {
     return {
       orders: {
         pageInfo: { hasNextPage: rest.length > n, endCursor: last ? key(last) : null },
-        nodes: page.map(orderNode),
+        nodes: page.map(nodeOf),
       },
     }
   }
@@ -150,15 +179,17 @@ export async function fakeShopify(): Promise<FakeShopify> {
       }
     if (query.startsWith('query Orders')) return listOrders(variables)
     const sale = findOrder(variables)
-    if (query.startsWith('query Order(')) return { order: sale ? orderNode(sale) : null }
-    return { order: sale ? { lineItems: lineNodes(sale, Number(variables.after), 50) } : null }
+    if (query.startsWith('query Order(')) return { order: sale ? nodeOf(sale) : null }
+    const more = { from: Number(variables.after), size: 50 }
+    return { order: sale ? { lineItems: lineNodes(sale, parcels.get(sale.id) ?? [], more) } : null }
   }
   const costOf = (query: string, { n = 0 }: Variables) => (query.startsWith('query Orders') ? 5 + n * 38 : 55)
 
   app.post('/admin/api/:version/graphql.json', async (request, reply) => {
     const { query, variables = {} } = request.body as { query: string; variables?: Variables }
     seen.push({ path: request.url, query: {}, body: request.body, headers: request.headers })
-    const next = script.shift()
+    const writes = query.startsWith('mutation')
+    const next = script.shift() ?? (writes ? writeScript.shift() : undefined)
     if (await play(next, reply)) return reply
     const token = String(request.headers['x-shopify-access-token'])
     if (!tokens.isGood(token)) {
@@ -185,7 +216,16 @@ export async function fakeShopify(): Promise<FakeShopify> {
     }
     const actual = Math.ceil(cost / 2)
     bucket.available -= actual
-    return { data: resolve(query, variables), extensions: costs(cost, actual) }
+    const shipments = resolveShipments(query, variables as Parameters<typeof resolveShipments>[1])
+    if (shipments === null) {
+      const message = 'Access denied for fulfillmentCreate field.'
+      return {
+        data: { fulfillmentCreate: null, fulfillmentCancel: null },
+        errors: [{ message, extensions: { code: 'ACCESS_DENIED' } }],
+      }
+    }
+    if (next?.kind === 'lost') return cut(reply) && reply
+    return { data: shipments ?? resolve(query, variables), extensions: costs(cost, actual) }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -194,6 +234,10 @@ export async function fakeShopify(): Promise<FakeShopify> {
     put: (sale) => void sales.set(sale.id, sale),
     remove: (id) => void sales.delete(id),
     trouble: (...troubles) => void script.push(...troubles),
+    failWrites: (...troubles) => void writeScript.push(...troubles),
+    forgetTroubles: () => void (script.length = 0),
+    parcels,
+    allowWrites: (allowed) => void scopes.splice(2, 1, ...(allowed ? [RIGHT] : [])),
     seen,
     keys,
     clock,

@@ -1,6 +1,17 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { addressOf, type FakeShop, linesOf, play, type Sale, type Seen, type Trouble } from './shop.ts'
+import {
+  addressOf,
+  cut,
+  type FakeShop,
+  linesOf,
+  type Parcel,
+  play,
+  type Sale,
+  type Seen,
+  type Trouble,
+} from './shop.ts'
+import { type Extension, woocommerceParcels } from './woocommerce-parcels.ts'
 
 const stamp = (at: Date): string => at.toISOString().slice(0, 19)
 const statuses = { open: 'processing', shipped: 'completed', canceled: 'cancelled', hold: 'on-hold' }
@@ -62,6 +73,8 @@ export const WOO_KEYS = { consumerKey: 'ck_right', consumerSecret: 'cs_right' }
 export interface FakeWooCommerce extends FakeShop {
   /** How the site is set up. */
   site: { plainPermalinks: boolean; namespaces: string[]; inclusive: boolean; cached: boolean }
+  /** Ways to name tracking numbers that it has besides notes. */
+  extensions: Set<Extension>
   /** What a request for an order's refunds answers. */
   refunds: Map<number, unknown[]>
 }
@@ -78,6 +91,11 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
   const clock = { now: Date.now() }
   const site = { plainPermalinks: false, namespaces: ['wp/v2', 'wc/v3'], inclusive: false, cached: false }
   const refunds = new Map<number, unknown[]>()
+  const parcels = new Map<number, Parcel[]>()
+  const extensions = new Set<Extension>(['fulfillments'])
+  const writeScript: Trouble[] = []
+  const rights = { write: true }
+  const answerShipments = woocommerceParcels({ sales, parcels, extensions, clock })
 
   const mayRead = ({ headers }: FastifyRequest): boolean => {
     const pair = Buffer.from(String(headers.authorization).replace(/^Basic /, ''), 'base64').toString()
@@ -89,6 +107,15 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
       message: 'Sorry, you cannot list resources.',
       data: { status: 401 },
     })
+
+  const cannotWrite = (reply: FastifyReply) =>
+    reply.status(401).send({
+      code: 'woocommerce_rest_authentication_error',
+      message: 'The API key provided does not have write permissions.',
+      data: { status: 401 },
+    })
+  const noRoute = (reply: FastifyReply) =>
+    reply.status(404).send({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
 
   const whole = (sale: Sale & { trashed?: boolean }) => ({
     ...orderJson(sale),
@@ -116,13 +143,19 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<unknown> {
     const query = request.query as Query
-    seen.push({ path, query, body: null, headers: request.headers })
-    const next = script.shift()
+    const writes = request.method !== 'GET'
+    seen.push({ path, query, body: request.body ?? null, headers: request.headers })
+    const next = script.shift() ?? (writes ? writeScript.shift() : undefined)
     if (next?.kind === 'throttle') return reply.status(429).header('retry-after', '2.0').send({})
     if (await play(next, reply)) return reply
     if (path === '/' || path === '')
       return { name: 'Fake Site', timezone_string: 'America/Los_Angeles', namespaces: site.namespaces }
     if (!mayRead(request)) return cannot(reply)
+    if (writes && !rights.write) return cannotWrite(reply)
+    const shipped = answerShipments(request.method, path, (request.body ?? {}) as Record<string, unknown>)
+    if (shipped && next?.kind === 'lost') return cut(reply) && reply
+    if (shipped) return reply.status(shipped.status).send(shipped.body)
+    if (writes) return noRoute(reply)
     const id = /^\/wc\/v3\/orders\/(\d+)$/.exec(path)?.[1]
     if (id) {
       const sale = sales.get(Number(id))
@@ -133,8 +166,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     }
     const refunded = /^\/wc\/v3\/orders\/(\d+)\/refunds$/.exec(path)?.[1]
     if (refunded) return refunds.get(Number(refunded)) ?? []
-    if (path !== '/wc/v3/orders')
-      return reply.status(404).send({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
+    if (path !== '/wc/v3/orders') return noRoute(reply)
     if (query.status && !KNOWN.includes(query.status)) {
       return reply
         .status(400)
@@ -143,14 +175,22 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     return list(query)
   }
   app.get('/wp-json', (request, reply) => answer(request, reply, '/'))
-  app.get('/wp-json/*', (request, reply) => {
-    if (site.plainPermalinks) return reply.status(404).type('text/html').send('<html>Not found</html>')
-    return answer(request, reply, `/${(request.params as { '*': string })['*']}`)
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/wp-json/*',
+    handler: (request, reply) => {
+      if (site.plainPermalinks) return reply.status(404).type('text/html').send('<html>Not found</html>')
+      return answer(request, reply, `/${(request.params as { '*': string })['*']}`)
+    },
   })
-  app.get('/', (request, reply) => {
-    const route = (request.query as Query).rest_route
-    if (route === undefined) return reply.type('text/html').send('<html>Home</html>')
-    return answer(request, reply, route)
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/',
+    handler: (request, reply) => {
+      const route = (request.query as Query).rest_route
+      if (route === undefined) return reply.type('text/html').send('<html>Home</html>')
+      return answer(request, reply, route)
+    },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -162,6 +202,11 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
       if (sale) sales.set(id, { ...sale, trashed: true, updatedAt: new Date(clock.now) })
     },
     trouble: (...troubles) => void script.push(...troubles),
+    failWrites: (...troubles) => void writeScript.push(...troubles),
+    forgetTroubles: () => void (script.length = 0),
+    parcels,
+    extensions,
+    allowWrites: (allowed) => void (rights.write = allowed),
     seen,
     keys,
     clock,

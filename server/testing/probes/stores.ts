@@ -9,9 +9,11 @@ import {
   signInStore,
   startApproval,
 } from '@waybill/contract/stores/api'
+import { listOrderPushes, listStorePushes, retryStorePush, settleStorePush } from '@waybill/contract/stores/push-api'
 import { storeType } from '@waybill/contract/stores/enums'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
+import { newOrder, seedOrders } from '../shipping.ts'
 
 /** A connected demo store; an organisation has one at most, so the one before goes. */
 async function storeId(server: TestServer, owner: string): Promise<number> {
@@ -25,6 +27,18 @@ async function storeId(server: TestServer, owner: string): Promise<number> {
   return answer.body.data?.storeId ?? 0
 }
 const params = async (server: TestServer, owner: string) => ({ id: await storeId(server, owner) })
+
+/** A tracking number that the store refused, and the order that it is for. */
+async function push(server: TestServer, owner: string): Promise<{ id: number; orderId: number }> {
+  const orgId = orgOfAccount(owner)
+  const [orderId = 0] = await seedOrders(server.database, orgId, [newOrder()])
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into store_push (org_id, store_id, external_id, order_id, order_no, shipment_id, tracking_no, carrier, lines, state, labelled_at)
+     values ($1, $2, 'demo-1', $3::bigint, 'D-1', $3::bigint, '9400111899223818218478', 1, '[]', 'refused', now()) returning id`,
+    [orgId, await storeId(server, owner), orderId],
+  )
+  return { id: rows[0]!.id, orderId }
+}
 
 /** Everything that names a connected store. */
 export const storeProbes: Probe[] = [
@@ -53,5 +67,12 @@ export const storeProbes: Probe[] = [
     route: replayStoreOrder,
     plant: async (server, owner) => ({ params: await params(server, owner), body: { externalId: 'demo-1' } }),
   },
+  { route: listStorePushes, plant: async (server, owner) => ({ params: await params(server, owner) }) },
+  {
+    route: listOrderPushes,
+    plant: async (server, owner) => ({ params: { id: (await push(server, owner)).orderId } }),
+  },
+  { route: retryStorePush, plant: async (server, owner) => ({ params: { id: (await push(server, owner)).id } }) },
+  { route: settleStorePush, plant: async (server, owner) => ({ params: { id: (await push(server, owner)).id } }) },
   { route: disconnectStore, plant: async (server, owner) => ({ params: await params(server, owner) }) },
 ]

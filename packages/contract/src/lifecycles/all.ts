@@ -32,6 +32,7 @@ import { returnLifecycle } from '../returns/lifecycle.ts'
 import { refundLifecycle } from '../refunds/refund-lifecycle.ts'
 import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
+import { pushLifecycle } from '../stores/push-lifecycle.ts'
 import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
 import { ticketLifecycle } from '../tickets/lifecycle.ts'
 import { pickupLifecycle } from '../pickups/lifecycle.ts'
@@ -91,6 +92,7 @@ export const lifecycles: readonly Lifecycle[] = [
   refundLifecycle,
   returnLifecycle,
   storeLifecycle,
+  pushLifecycle,
   syncRunLifecycle,
   ticketLifecycle,
   trackingLifecycle,

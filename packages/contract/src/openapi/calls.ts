@@ -107,6 +107,7 @@ import * as floor from '../outbound/floor-api.ts'
 import * as repack from '../outbound/repack-api.ts'
 import * as waves from '../outbound/wave-api.ts'
 import * as stores from '../stores/api.ts'
+import * as storePushes from '../stores/push-api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
 import * as users from '../users/api.ts'
@@ -238,6 +239,7 @@ export const apiAreas: readonly object[] = [
   users,
   registration,
   stores,
+  storePushes,
   search,
   carrierInvoices,
   adjustments,

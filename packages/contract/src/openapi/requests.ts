@@ -366,6 +366,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getTicketFile: unknownId,
   listTickets: seenBySeller,
   startApproval: fails('STORE_TYPE_NOT_OFFERED', 'the demo server has no app at Shopify.'),
+  retryStorePush: unknownId,
+  settleStorePush: unknownId,
   connectStore: fails('STORE_ALREADY_CONNECTED', 'the demo store is connected already.'),
 }
 

@@ -23,6 +23,7 @@ export const sharedNames: Record<string, string> = {
   GetPrintJobResponseError: 'Reason',
   GetPrintJobResponseFailure: 'PrintFailure',
   ConnectedStoreFault: 'Reason',
+  StorePushReason: 'Reason',
   ImportSummaryReason: 'ImportProblem',
   BookAddressValidationNote: 'FieldProblem',
   OrderDetailAddressNote: 'FieldProblem',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { syncRunState } from './sync-run-lifecycle.ts'
 import { route } from '../core/route.ts'
+import { MOST_DELAY_MINUTES, pushTimes } from './pushes.ts'
 import { syncOutcomes } from './stores.ts'
 import {
   id,
@@ -58,6 +59,16 @@ export const connectedStore = z.extend(store, {
   errorCount: z.int(),
   ordersToday: z.int(),
   nextRunAt: z.nullable(instant),
+  /** When tracking numbers are sent to the store. */
+  pushTracking: z.enum(pushTimes),
+  pushDelayMinutes: z.int(),
+  /** Whether the store emails its buyers about shipments. */
+  mailBuyer: z.boolean(),
+  /** Whether the credentials may mark orders as shipped; null: not known yet. */
+  canPush: z.nullable(z.boolean()),
+  /** Tracking numbers that wait, and those that need attention. */
+  pushesWaiting: z.int(),
+  pushesRefused: z.int(),
 })
 export type ConnectedStore = z.infer<typeof connectedStore>
 
@@ -99,6 +110,8 @@ const shopInfo = z.object({
   /** Rights that the keys lack, without which something will not work. */
   missingRights: z.array(z.string()),
   testShop: z.boolean(),
+  /** Whether the keys may mark orders as shipped. */
+  canPush: z.boolean(),
 })
 export type ShopInfo = z.infer<typeof shopInfo>
 const connectErrors = [
@@ -195,12 +208,15 @@ export const changeStore = route({
   path: '/api/shipout-order/store/:id',
   tag,
   access: [1],
-  summary: 'Rename, pause or resume a store',
+  summary: 'Rename, pause or resume a store, or change when tracking numbers are sent to it',
   params: idParams,
   body: z.strictObject({
     name: z.optional(name(100)),
     paused: z.optional(z.boolean()),
     autoSync: z.optional(z.boolean()),
+    pushTracking: z.optional(z.enum(pushTimes)),
+    pushDelayMinutes: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_DELAY_MINUTES))),
+    mailBuyer: z.optional(z.boolean()),
   }),
   output: connectedStore,
   errors: ['NOT_FOUND', 'STORE_NOT_CONNECTED', 'STORE_NAME_TAKEN'],

@@ -137,4 +137,68 @@ export const storeErrors = {
     '该订单已手动修改，未采用店铺的改动：{field}',
   ],
   STORE_ORDER_UNKNOWN: [422, 'This order no longer exists in the store', '店铺中已没有该订单'],
+  // Stores that are sent tracking numbers
+  STORE_PUSH_NOT_REFUSED: [
+    409,
+    "This tracking number doesn't need attention any more. Refresh the page.",
+    '该跟踪号已无需处理，请刷新页面',
+  ],
+  STORE_PUSH_HELD: [
+    422,
+    "The store has the order on hold ({value}). It will be sent once it's released.",
+    '店铺已搁置该订单（{value}），解除后自动发送',
+  ],
+  STORE_PUSH_REFUSED: [422, 'The store rejected the tracking number: {value}', '店铺拒绝了该跟踪号：{value}'],
+  STORE_PUSH_ALREADY_SHIPPED: [
+    422,
+    'These items are already marked as shipped in the store with another tracking number',
+    '这些商品在店铺中已用其他跟踪号标记为已发货',
+  ],
+  STORE_PUSH_CANCELED: [
+    422,
+    'The order was canceled in the store. Void the label or contact the buyer.',
+    '订单已在店铺中取消，请作废面单或联系买家',
+  ],
+  STORE_PUSH_CANNOT_REMOVE: [
+    422,
+    "The label was voided, but the store can't remove its tracking number. Remove it in the store.",
+    '面单已作废，但无法从店铺移除跟踪号，请在店铺后台移除',
+  ],
+  STORE_PUSH_NO_ITEMS: [
+    422,
+    "None of the items in this shipment are in the store's order",
+    '店铺订单中没有该运单的商品',
+  ],
+  STORE_PUSH_NO_RIGHT: [
+    422,
+    'Connect again to let us mark orders as shipped. Missing permission: {value}',
+    '请重新授权，以便将订单标记为已发货。缺少权限：{value}',
+  ],
+  STORE_PUSH_AWAITS_SCAN: [422, "Sent once the carrier's first scan is in", '承运商首次扫描后发送'],
+  STORE_PUSH_AWAITS_PACKAGES: [422, 'Sent once all packages of the order have labels', '订单的所有包裹都有面单后发送'],
+  STORE_PUSH_AWAITS_REMOVAL: [
+    422,
+    'Sent once the tracking number of the voided label is removed from the store',
+    '店铺移除已作废面单的跟踪号后发送',
+  ],
+  STORE_PUSH_AWAITS_VOID: [
+    422,
+    "Waiting for the carrier's answer to the void. Sent only if the carrier rejects it.",
+    '正在等待承运商对作废的答复，仅在承运商拒绝作废时发送',
+  ],
+  STORE_PUSH_STAYS: [
+    422,
+    "The store keeps this tracking number because it can't remove it",
+    '店铺无法移除该跟踪号，因此予以保留',
+  ],
+  STORE_PUSH_PART: [
+    422,
+    "Sent, but some items weren't found in the store's order and aren't marked as shipped there.",
+    '已发送，但部分商品在店铺订单中未找到，未标记为已发货',
+  ],
+  STORE_PUSH_OLD: [
+    422,
+    'Not sent because the label is more than {value} days old. Update the order in the store if needed.',
+    '面单已超过 {value} 天，未发送。如有需要，请在店铺后台更新订单',
+  ],
 } as const satisfies Record<string, readonly [status: number, en: string, cn: string]>

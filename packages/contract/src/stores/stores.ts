@@ -30,8 +30,10 @@ export type Channel = {
 const same = (name: string): Text => ({ en: name, cn: name })
 const notYet = (type: StoreType, name: string): Channel => ({ type, name: same(name), address: null, ways: [] })
 
-/** The rights that an app needs in a Shopify shop: no more than what is read. */
+/** The rights without which an app cannot pull the orders of a Shopify shop. */
 export const shopifyScopes = ['read_orders'] as const
+/** Those with which it also marks orders as shipped. */
+export const shopifyPushScopes = ['write_merchant_managed_fulfillment_orders'] as const
 
 const shopify: Channel = {
   type: storeType.Shopify,
@@ -84,8 +86,8 @@ const wooCommerce: Channel = {
           label: { en: 'Consumer secret', cn: 'Consumer secret' },
           secret: true,
           hint: {
-            en: 'WooCommerce → Settings → Advanced → REST API → Add key, with Read permission.',
-            cn: '在 WooCommerce → 设置 → 高级 → REST API → 添加密钥中创建，权限选择“读取”。',
+            en: 'WooCommerce → Settings → Advanced → REST API → Add key, with Read/Write permission.',
+            cn: '在 WooCommerce → 设置 → 高级 → REST API → 添加密钥中创建，权限选择“读取/写入”。',
           },
         },
       ],

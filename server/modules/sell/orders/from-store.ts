@@ -113,11 +113,12 @@ export async function findOrderNo(
 
 async function replaceLines(db: Db, ref: { orgId: number; id: number }, lines: Lines): Promise<void> {
   await db.deleteFrom('order_line').where('org_id', '=', ref.orgId).where('order_id', '=', ref.id).execute()
-  const rows = lines.map(({ unitPrice, ...line }) => ({
+  const rows = lines.map(({ unitPrice, storeLine, ...line }) => ({
     org_id: ref.orgId,
     order_id: ref.id,
     ...line,
     unit_price: unitPrice,
+    store_line: storeLine ? JSON.stringify(storeLine) : null,
   }))
   if (rows.length > 0) await db.insertInto('order_line').values(rows).execute()
 }

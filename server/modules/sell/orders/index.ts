@@ -22,7 +22,7 @@ import {
 import { releaseDue, releaseKind } from './release.ts'
 import { orderRoutes } from './routes.ts'
 
-export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
+export { insertOrders, type InsertedOrder, type NewLine, type NewOrder, type StoreLineRef, weightOf } from './insert.ts'
 
 export const ordersModule: ServerModule = {
   owns: [
@@ -37,7 +37,7 @@ export const ordersModule: ServerModule = {
     'order_regrouping_member',
     'sales_order',
   ],
-  offers: ['orders_fulfilment', 'orders_line', 'orders_order'],
+  offers: ['orders_fulfilment', 'orders_line', 'orders_order', 'orders_origin'],
   routes: orderRoutes,
   jobs: (services) => [
     defineJob(releaseKind, () => releaseDue(services)),

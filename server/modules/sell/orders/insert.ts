@@ -27,7 +27,16 @@ export type NewOrder = {
   batteryType?: number | null
   /** Of the lines' prices; US dollars when left out. */
   currency?: string
-  lines: { sku: string | null; name: string | null; quantity: number; unitPrice: number | null }[]
+  lines: NewLine[]
+}
+/** Which line of which order of a store a line is. */
+export type StoreLineRef = { store: number; order: string; line: string }
+export type NewLine = {
+  sku: string | null
+  name: string | null
+  quantity: number
+  unitPrice: number | null
+  storeLine?: StoreLineRef | null
 }
 export type InsertedOrder = { id: number; orderNo: string }
 
@@ -113,13 +122,14 @@ export async function insertOrders(db: Db, orgId: number, orders: readonly NewOr
   const lines = orders.flatMap((order) => {
     const orderId = ids.get(key(order.storeId, order.orderNo))
     if (orderId === undefined) return []
-    return order.lines.map(({ sku, name, quantity, unitPrice }) => ({
+    return order.lines.map(({ sku, name, quantity, unitPrice, storeLine }) => ({
       org_id: orgId,
       order_id: orderId,
       sku,
       name,
       quantity,
       unit_price: unitPrice,
+      store_line: storeLine ? JSON.stringify(storeLine) : null,
     }))
   })
   if (lines.length > 0) await db.insertInto('order_line').values(lines).execute()

@@ -74,9 +74,9 @@ const RESTORE = `
     from old where o.org_id = $1 and o.id = old.id returning o.id),
   gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
   lines as (
-    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs)
-    select $1, old.id, l.sku, l.name, l.quantity, l.unit_price, nullif(l.customs, 'null')
-    from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint, customs jsonb)
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs, store_line)
+    select $1, old.id, l.sku, l.name, l.quantity, l.unit_price, nullif(l.customs, 'null'), nullif(l.store_line, 'null')
+    from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint, customs jsonb, store_line jsonb)
     returning 1)
   select id from restored`
 

@@ -48,7 +48,7 @@ const CELL_SKU = `regexp_replace(btrim(l.sku), '\\s+', ' ', 'g')`
 
 /**
  * Replaces the lines of orders whose rows list other SKUs, quantities, names or prices than they have. A list of SKUs alone keeps names and
- * prices by SKU, and lines that have no SKU.
+ * prices by SKU, and lines that have no SKU. Which line of a store's order one is stays by SKU.
  */
 const UPDATE_LINES = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)},
@@ -60,12 +60,13 @@ const UPDATE_LINES = ({ source, named }: UpdateTarget) => `
     from order_line l where l.org_id = $1 and l.order_id = ${named} and l.order_id in (select id from rows)),
   current_list as (
     select order_id, jsonb_agg(jsonb_build_array(cell_sku, quantity) order by id) filter (where listed) as list,
-      jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity, 'unitPrice', unit_price) order by id) filter (where not listed) as unlisted
+      jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity, 'unitPrice', unit_price, 'storeLine', store_line)
+        order by id) filter (where not listed) as unlisted
     from current group by order_id),
   incoming_list as (
     select i.id, jsonb_agg(jsonb_build_array(line ->> 'sku', (line ->> 'quantity')::int) order by position) as list,
       bool_or(line ? 'name') as has_names, bool_or(line ?| array['name', 'unitPrice']) as has_details,
-      jsonb_agg(jsonb_build_object('name', c.name, 'unitPrice', c.unit_price) || line order by position) as lines
+      jsonb_agg(jsonb_build_object('name', c.name, 'unitPrice', c.unit_price) || line || jsonb_build_object('storeLine', c.store_line) order by position) as lines
     from incoming i left join current c on c.order_id = i.id and c.nth = i.nth and lower(c.cell_sku) = lower(line ->> 'sku')
     group by i.id),
   merged as materialized (

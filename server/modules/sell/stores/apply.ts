@@ -21,6 +21,7 @@ import {
 } from '../orders/index.ts'
 import type { Entry } from './entries.ts'
 import type { Reason } from './reasons.ts'
+import { withoutPushes, isPushedWhole, pushedUnits } from './pushes/pushed.ts'
 import {
   type Applied,
   mergeSides,
@@ -51,9 +52,10 @@ type Known = {
 
 const REMOVED = 'removed'
 
-/** Fingerprint of all that the store says but the moment: shops touch orders without changing them. */
+/** Fingerprint of all that the store says but the moment and its own ids: shops touch orders without changing them. */
 function contentHash(order: StoreOrder): string {
-  const content = { ...order, updatedAt: null }
+  const lines = order.lines.map((line) => ({ ...line, externalLineId: undefined }))
+  const content = { ...order, updatedAt: null, lines, wholeLines: undefined }
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
@@ -128,7 +130,14 @@ async function findTwin({ db, store }: Applying, orderNo: string): Promise<numbe
   return linked ? undefined : id
 }
 
-type Facts = { order: StoreOrder; wanted: Wanted; hash: string; entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'> }
+type Facts = {
+  order: StoreOrder
+  wanted: Wanted
+  hash: string
+  entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'>
+  /** Whether the store was told of everything in it. */
+  isPushed: boolean
+}
 
 async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
   const { order, wanted, hash, entry } = facts
@@ -227,6 +236,10 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const held = await lockOrderForSync(db, orgId, known.order_id)
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
+  if (facts.isPushed && wanted.side.status === orderStatus.shipped) {
+    await remember(work, { ...at, hash, applied: known.applied })
+    return { ...answer, outcome: 'unchanged', reason: null }
+  }
   if (held.shipped || held.buying) {
     await endSplitOff(work, held, wanted.side)
     const verdict = afterLabel(held, known.applied, facts)
@@ -264,7 +277,9 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   return { ...answer, outcome: 'unchanged', reason: null }
 }
 
-async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> {
+async function applyReadable(work: Applying, received: StoreOrder): Promise<Entry> {
+  const pushed = await pushedUnits(work.db, work.store, received.externalId)
+  const order = withoutPushes(received, pushed)
   const entry = { externalId: order.externalId, orderNo: order.orderNo }
   const hash = contentHash(order)
   const known = await findKnown(work, order.externalId)
@@ -273,7 +288,7 @@ async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> 
   if (known && (older || (same && known.order_id !== null))) {
     return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
   }
-  const facts = { order, wanted: wantedOf(order), hash, entry }
+  const facts = { order, wanted: wantedOf(order, work.store), hash, entry, isPushed: isPushedWhole(order, pushed) }
   if (known && known.order_id !== null) return takeChange(work, facts, { ...known, order_id: known.order_id })
   const taken = await takeNew(work, facts)
   // Left out again, although it is judged by what the seller wishes now: that was said before.

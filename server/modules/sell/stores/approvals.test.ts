@@ -107,7 +107,7 @@ describe('the way to a shop and back', () => {
     expect([asked.origin, asked.pathname]).toEqual([shop.url, '/admin/oauth/authorize'])
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       client_id: SHOPIFY_APP.clientId,
-      scope: 'read_orders',
+      scope: 'read_orders,write_merchant_managed_fulfillment_orders',
       redirect_uri: `${MAIN}/api/store-approval/return`,
       state: expect.stringMatching(/^[\w-]{43}$/),
     })

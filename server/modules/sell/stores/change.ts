@@ -9,6 +9,7 @@ import { recordStore } from './audit.ts'
 import { checkName } from './connect.ts'
 import { getConnection } from './get-connection.ts'
 import { listConnected } from './present.ts'
+import { dropWaiting, moveWaiting } from './pushes/queue.ts'
 import { startRun } from './runs.ts'
 
 /** Starts a pull of each store, or joins the one under way. One unknown store and none is started. */
@@ -36,10 +37,10 @@ export async function pullEach({ db, actor }: Ctx, storeIds: readonly number[]):
 type Change = ParsedOf<typeof changeStore>['body']
 
 /** A paused store is pulled only when somebody presses Update. */
-export async function change({ db, actor }: Ctx, storeId: number, request: Change): Promise<ConnectedStore> {
+export async function change({ db, actor, now }: Ctx, storeId: number, request: Change): Promise<ConnectedStore> {
   const { orgId } = actor
   await getConnection(db, { orgId, storeId })
-  const { name, paused, autoSync } = request
+  const { name, paused, autoSync, pushTracking, pushDelayMinutes, mailBuyer } = request
   if (name !== undefined) {
     await checkName(db, orgId, { name, but: storeId })
     await db.updateTable('store').set({ name }).where('org_id', '=', orgId).where('id', '=', storeId).execute()
@@ -54,14 +55,21 @@ export async function change({ db, actor }: Ctx, storeId: number, request: Chang
       .where('state', '=', from)
       .execute()
   }
-  if (autoSync !== undefined) {
+  const settings = {
+    ...(autoSync !== undefined && { auto_sync: autoSync }),
+    ...(pushTracking !== undefined && { push_tracking: pushTracking }),
+    ...(pushDelayMinutes !== undefined && { push_delay_minutes: pushDelayMinutes }),
+    ...(mailBuyer !== undefined && { mail_buyer: mailBuyer }),
+  }
+  if (Object.keys(settings).length > 0) {
     await db
       .updateTable('store_connection')
-      .set({ auto_sync: autoSync })
+      .set(settings)
       .where('org_id', '=', orgId)
       .where('store_id', '=', storeId)
       .execute()
   }
+  if (pushTracking !== undefined) await moveWaiting(db, { orgId, storeId, at: now() }, pushTracking)
   const detail = { fields: Object.keys(request).toSorted() }
   await recordStore(db, { orgId, userId: actor.userId, storeId, action: 'store.changed', detail })
   const [store] = await listConnected(db, actor, storeId)
@@ -79,6 +87,7 @@ export async function disconnect({ db, actor, now }: Ctx, storeId: number): Prom
     .set({ state: syncRunState.failed, finished_at: now(), fault_code: 'STORE_DISCONNECTED' })
     .where((row) => row.and({ ...mine, state: syncRunState.running }))
     .execute()
+  await dropWaiting(db, { orgId, storeId, at: now() })
   // Its keys go with it.
   await db
     .deleteFrom('store_connection')

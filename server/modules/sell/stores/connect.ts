@@ -13,6 +13,7 @@ import { listConnected } from './present.ts'
 import { clearStoreError, startRun } from './runs.ts'
 import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './test-credentials.ts'
+import { wakeHeld } from './pushes/new-keys.ts'
 import { lockOrg } from '../../site/tenancy/index.ts'
 
 type ConnectionRequest = ParsedOf<typeof connectStore>['body']
@@ -126,6 +127,7 @@ export async function bookConnection(
       since: input.since,
       import_unpaid: input.importUnpaid,
       auto_sync: input.autoSync,
+      can_push: facts.canPush,
     })
     .execute()
   await keepSecrets(db, config, { orgId, storeId, secrets: facts.secrets })
@@ -189,6 +191,13 @@ export async function signIn(ctx: BaseCtx, storeId: number, input: { way: string
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
     await spendGrant(db, actor.orgId, tried)
     await clearStoreError(db, ref)
+    await db
+      .updateTable('store_connection')
+      .set({ can_push: facts.canPush })
+      .where('org_id', '=', ref.orgId)
+      .where('store_id', '=', ref.storeId)
+      .execute()
+    if (facts.canPush) await wakeHeld(db, { ...ref, at: ctx.now() })
     await recordStore(db, {
       ...ref,
       userId: actor.userId,

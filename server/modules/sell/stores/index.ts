@@ -1,8 +1,10 @@
 /**
- * Stores: owns selling channels, their keys, the pulling of their orders and the log of it.
+ * Stores: owns selling channels, their keys, the pulling of their orders and the log of it, and what stores are told of shipments.
  * Invariants: one pull a store at a time; orders of a page, its log, its counts and the place to go on are one transaction, so a killed
  * pull goes on where it stopped; an order of a shop is one order here, whatever comes twice, late or out of order; what a person changed
  * here stays, what has a label is not touched; keys are sealed and go to their shop alone.
+ * A store is told of a label if and only if the transaction that made it the order's commits, once, whatever dies in between; what was
+ * voided before is never told, what was voided after is taken back.
  * States of a pull: 0 never → 1 under way → 2 done | 3 failed; of a store: packages/contract/src/stores/stores.ts.
  */
 import { storeType } from '@waybill/contract/stores/enums'
@@ -15,6 +17,7 @@ import { bookConnection } from './connect.ts'
 import { forgetOld } from './entries.ts'
 import { storeFigures } from './figures.ts'
 import { forgetOverGrants, sealedGrants } from './grants.ts'
+import { pushKind, runPushes, startDuePushes } from './pushes/send.ts'
 import { storeRoutes } from './routes.ts'
 import { endSilentRuns, startDueRuns, syncKind } from './runs.ts'
 import { sealedStoreKeys } from './secrets.ts'
@@ -23,13 +26,24 @@ import { registerApprovals } from './approvals.ts'
 import { tryKeys } from './test-credentials.ts'
 
 export { addNamedStores } from './named-stores.ts'
+export { noteLabel, noteLabelBack, noteLabelGone, noteScanned, type PushedLabel } from './pushes/queue.ts'
 
 const dueKind = jobKind('stores.enqueueDue', z.strictObject({}), { maxAttempts: 1 })
+const pushesKind = jobKind('stores.enqueuePushes', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('stores.cleanUp', z.strictObject({}))
 const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {
-  owns: ['store', 'store_connection', 'store_grant', 'store_order', 'store_secret', 'sync_entry', 'sync_run'],
+  owns: [
+    'store',
+    'store_connection',
+    'store_grant',
+    'store_order',
+    'store_push',
+    'store_secret',
+    'sync_entry',
+    'sync_run',
+  ],
   offers: ['stores_followed_order', 'stores_store'],
   routes: storeRoutes,
   http: registerApprovals,
@@ -41,10 +55,13 @@ export const storesModule: ServerModule = {
       await inScope(services.database, EVERYWHERE, (db) => startDueRuns(db, services.now()))
       await inScope(services.database, EVERYWHERE, (db) => forgetOverGrants(db, services.now()))
     }),
+    defineJob(pushKind, (ref, { signal }) => runPushes(services, ref, { stopping: signal })),
+    defineJob(pushesKind, () => inScope(services.database, EVERYWHERE, (db) => startDuePushes(db, services.now()))),
     defineJob(tidyKind, () => inScope(services.database, EVERYWHERE, (db) => forgetOld(db, services.now()))),
   ],
   periodic: [
     { kind: dueKind, at: '* * * * *' },
+    { kind: pushesKind, at: '* * * * *' },
     { kind: tidyKind, at: '37 3 * * *' },
   ],
   sealed: [sealedStoreKeys, sealedGrants],

@@ -98,7 +98,8 @@ export async function getEntry(db: Db, orgId: number, id: number): Promise<SyncE
   return presentEntry(row as EntryRow)
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Text as LIKE takes it literally. */
+export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** What happened to a store's orders, newest first. */
 export async function listEntries(

@@ -1,6 +1,7 @@
 import type { ConnectedStore, Store } from '@waybill/contract/stores/api'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type PushGroup, statesOfGroup } from '@waybill/contract/stores/pushes'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { presentReason } from './reasons.ts'
 
 type StoreRow = {
@@ -35,6 +36,12 @@ export async function listAll(db: Db, orgId: number): Promise<Store[]> {
   return rows.map(present)
 }
 
+/** So many are counted; a store with more has the same thing to see to. */
+const COUNTED = 1000
+const pushesIn = (group: PushGroup) => sql`(
+  select count(*)::int from (
+    select 1 from store_push p where p.org_id = s.org_id and p.store_id = s.id and p.state in (${stateSql(...statesOfGroup[group])}) limit ${COUNTED}) n)`
+
 type ConnectedRow = StoreRow & {
   connector: string
   address: string
@@ -45,6 +52,12 @@ type ConnectedRow = StoreRow & {
   fault_code: string | null
   fault_value: string | null
   orders_today: number
+  push_tracking: ConnectedStore['pushTracking']
+  push_delay_minutes: number
+  mail_buyer: boolean
+  can_push: boolean | null
+  pushes_waiting: number
+  pushes_refused: number
 }
 
 /** The connected stores by name, or one of them. "Today" begins at midnight in the user's zone. */
@@ -57,7 +70,8 @@ export async function listConnected(
   const zone = sql`coalesce((select u.time_zone from identity_user u where u.org_id = ${orgId} and u.id = ${userId ?? null}), 'UTC')`
   const { rows } = await sql<ConnectedRow>`
     select s.id, s.name, s.type, s.state, s.pull_status, s.pull_time, run.inserted, run.updated, run.deleted, run.state as run_state, run.errors,
-      run.fault_code, run.fault_value, c.connector, c.address, c.auto_sync, c.next_run_at,
+      run.fault_code, run.fault_value, c.connector, c.address, c.auto_sync, c.next_run_at, c.push_tracking, c.push_delay_minutes, c.mail_buyer, c.can_push,
+      ${pushesIn('waiting')} as pushes_waiting, ${pushesIn('refused')} as pushes_refused,
       (select count(*)::int from orders_order o where o.org_id = s.org_id and o.store_id = s.id
         and o.create_time >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}) as orders_today
     from store_connection c join store s on s.org_id = c.org_id and s.id = c.store_id ${LAST_RUN}
@@ -73,5 +87,11 @@ export async function listConnected(
     errorCount: row.errors ?? 0,
     ordersToday: row.orders_today,
     nextRunAt: row.auto_sync ? row.next_run_at.toISOString() : null,
+    pushTracking: row.push_tracking,
+    pushDelayMinutes: row.push_delay_minutes,
+    mailBuyer: row.mail_buyer,
+    canPush: row.can_push,
+    pushesWaiting: row.pushes_waiting,
+    pushesRefused: row.pushes_refused,
   }))
 }

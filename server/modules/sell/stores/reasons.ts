@@ -20,6 +20,12 @@ const codes: Record<FaultKind, ErrorCode> = {
   unavailable: 'STORE_UNREACHABLE',
   bad_response: 'STORE_BAD_RESPONSE',
   blocked_address: 'STORE_BLOCKED_ADDRESS',
+  held: 'STORE_PUSH_HELD',
+  refused: 'STORE_PUSH_REFUSED',
+  already_shipped: 'STORE_PUSH_ALREADY_SHIPPED',
+  order_canceled: 'STORE_PUSH_CANCELED',
+  cannot_unship: 'STORE_PUSH_CANNOT_REMOVE',
+  no_items: 'STORE_PUSH_NO_ITEMS',
 }
 export const reasonOf = ({ kind, value }: Fault): Reason => ({ code: codes[kind], value: value ?? null })
 

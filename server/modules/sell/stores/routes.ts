@@ -13,6 +13,7 @@ import {
   startApproval,
   testStore,
 } from '@waybill/contract/stores/api'
+import { listOrderPushes, listStorePushes, retryStorePush, settleStorePush } from '@waybill/contract/stores/push-api'
 import { channels } from '@waybill/contract/stores/stores'
 import { type Binding, handle } from '../../../platform/http/index.ts'
 import { change, disconnect, pullEach } from './change.ts'
@@ -20,6 +21,8 @@ import { connect, signIn } from './connect.ts'
 import { start } from './grants.ts'
 import { listEntries, listRuns } from './log.ts'
 import { listAll, listConnected } from './present.ts'
+import { retryPush, settlePush } from './pushes/acts.ts'
+import { listOfOrder, listPushes } from './pushes/list.ts'
 import { replay } from './resync-order.ts'
 import { offeredConnector, offeredWays } from './runtime.ts'
 import { presentShop, tryKeys } from './test-credentials.ts'
@@ -52,5 +55,11 @@ export const storeRoutes: readonly Binding[] = [
   handle(listSyncEntries, ({ db, actor }, { params, query }) =>
     listEntries(db, { orgId: actor.orgId, storeId: params.id }, query),
   ),
+  handle(listOrderPushes, ({ db, actor }, { params }) => listOfOrder(db, actor.orgId, params.id)),
+  handle(listStorePushes, ({ db, actor }, { params, query }) =>
+    listPushes(db, { orgId: actor.orgId, storeId: params.id }, query),
+  ),
+  handle(retryStorePush, (ctx, { params }) => retryPush(ctx, params.id)),
+  handle(settleStorePush, (ctx, { params }) => settlePush(ctx, params.id)),
   handle(replayStoreOrder, (ctx, { params, body }) => replay(ctx, params.id, body.externalId), outside),
 ]

@@ -53,9 +53,15 @@ function statusOf(order: StoreOrder): number {
   return isOver(order) || !order.needsShipping ? orderStatus.canceled : orderStatus.awaiting
 }
 
-export function wantedOf(order: StoreOrder): Wanted {
+export function wantedOf(order: StoreOrder, { storeId }: Pick<TakingStore, 'storeId'>): Wanted {
   const recipient = recipientOf(order)
-  const lines = order.lines.map(({ sku, name, quantity, unitPrice }) => ({ sku, name, quantity, unitPrice }))
+  const lines = order.lines.map(({ externalLineId, sku, name, quantity, unitPrice }) => ({
+    sku,
+    name,
+    quantity,
+    unitPrice,
+    storeLine: externalLineId === null ? null : { store: storeId, order: order.externalId, line: externalLineId },
+  }))
   const side = {
     recipient: recipient ? recipientFingerprint(recipient) : '',
     lines: linesFingerprint(lines),

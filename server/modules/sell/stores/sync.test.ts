@@ -378,7 +378,7 @@ describe('orders in whatever sequence', () => {
     },
     needsShipping: true,
     weightGrams: 500,
-    lines: [{ sku: 'A', name: 'A', quantity: version, unitPrice: 10_000 }],
+    lines: [{ externalLineId: '1', sku: 'A', name: 'A', quantity: version, unitPrice: 10_000 }],
     ...change,
   })
   const versions = [order(1), order(2), order(3), order(4, { lifecycle: 'canceled' }), order(5)]

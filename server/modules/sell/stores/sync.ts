@@ -28,6 +28,8 @@ export interface LoadedStore extends TakingStore {
   cursor: Cursor | null
   carry: string | null
   lastDeepAt: Date | null
+  /** Whether the store mails its buyers about shipments. */
+  mailBuyer: boolean
 }
 
 /** A connected store and how far it was pulled; undefined when it is not connected. `lock` keeps others from its orders. */
@@ -44,6 +46,7 @@ export async function loadStore(db: Db, { orgId, storeId }: StoreRef, lock = fal
       'c.cursor',
       'c.connector_data',
       'c.last_full_sync_at',
+      'c.mail_buyer',
     ])
     .where('c.org_id', '=', orgId)
     .where('c.store_id', '=', storeId)
@@ -62,6 +65,7 @@ export async function loadStore(db: Db, { orgId, storeId }: StoreRef, lock = fal
     cursor: row.cursor as Cursor | null,
     carry: row.connector_data,
     lastDeepAt: row.last_full_sync_at,
+    mailBuyer: row.mail_buyer,
   }
 }
 

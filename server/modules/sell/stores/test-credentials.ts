@@ -86,4 +86,5 @@ export const presentShop = ({ connector, facts }: Tried): ShopInfo => ({
   timeZone: facts.timeZone,
   missingRights: facts.missingRights,
   testShop: facts.testShop,
+  canPush: facts.canPush,
 })

@@ -7,7 +7,10 @@ import { fakeShopify } from '../../../testing/fakes/shopify.ts'
 import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../../testing/fakes/shopify-tokens.ts'
 import { fakeWooCommerce, WOO_KEYS } from '../../../testing/fakes/woocommerce.ts'
 import type { TestServer } from '../../../testing/server.ts'
+import { testSender } from '../../../testing/shipping.ts'
+import { inScope } from '../../../platform/database/index.ts'
 import { storesModule } from './index.ts'
+import { startDuePushes } from './pushes/send.ts'
 
 export const fakesAllowed = { env: { CONNECTOR_ALLOW_PRIVATE: '1' } }
 
@@ -101,6 +104,36 @@ export async function ordersOf(server: TestServer, storeId: number): Promise<Ord
   const { rows } = await server.admin.query<OrderLook>(
     `select id, order_no, status, recipient_name, line1, order_type, quantity, first_sku, weight_cg, version
      from sales_order where store_id = $1 order by order_no`,
+    [storeId],
+  )
+  return rows
+}
+
+/** Tells stores what is due by now. */
+export async function pushDue(server: Pick<TestServer, 'services'>): Promise<void> {
+  const { database, now } = server.services
+  await inScope(database, { role: 'service', orgId: 0 }, (db) => startDuePushes(db, now()))
+  await runPulls(server)
+}
+
+/** Gives the orders of a store what buying labels needs and shops do not say. */
+export const packOrders = (server: TestServer, storeId: number) =>
+  server.admin.query(
+    `update sales_order set mass_unit = 'lb', size_unit = 'in', weight = 2, weight2 = 0, weight_cg = 90718, length = 10, width = 8, height = 4,
+       ship_from = $2 where store_id = $1`,
+    [storeId, JSON.stringify(testSender)],
+  )
+
+export interface PushLook {
+  state: string
+  code: string | null
+  tracking_no: string
+  external_id: string
+}
+/** What is told to a store, oldest first, behind the API. */
+export async function pushesOf(server: TestServer, storeId: number): Promise<PushLook[]> {
+  const { rows } = await server.admin.query<PushLook>(
+    'select state, code, tracking_no, external_id from store_push where store_id = $1 order by id',
     [storeId],
   )
   return rows

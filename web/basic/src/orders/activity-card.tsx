@@ -55,6 +55,9 @@ const plainWords = {
   sentToWarehouse: 'actSentToWarehouse',
   takenFromWarehouse: 'actTakenFromWarehouse',
   shippedByWarehouse: 'actShippedByWarehouse',
+  pushedToStore: 'actPushedToStore',
+  removedFromStore: 'actRemovedFromStore',
+  rejectedByStore: 'actRejectedByStore',
 } as const
 
 /** What names the fields that it is about. */

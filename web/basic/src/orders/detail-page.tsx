@@ -52,6 +52,10 @@ import { useOrdersChanged } from '../shared/orders-changed.ts'
 const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
+const StorePushes = lazyPart(
+  async () => ({ default: (await import('@waybill/host/store-pushes')).StorePushesCard }),
+  Nothing,
+)
 const CustomsDrawer = lazyPart(async () => ({ default: (await import('./edit-customs.tsx')).CustomsDrawer }), Nothing)
 
 const DeclarationDrawer = lazyPart(
@@ -319,6 +323,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <ItemsCard order={order} onEdit={edit && (() => edit('items'))} />
             <Customs order={order} onEdit={edit && (() => edit('customs'))} />
             <ShipmentsCard order={order} />
+            {order.shipments.length > 0 && <StorePushes orderId={order.id} />}
             {order.shipments.length > 0 && <OrderReturns order={order} />}
             <ActivityCard order={order} />
           </>

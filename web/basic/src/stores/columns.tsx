@@ -64,6 +64,14 @@ const orderColumns = ({ t, format }: Tools): Column<ConnectedStore>[] => [
     cell: (row) => format.number(row.sucRes.deleteCount),
   },
   {
+    id: 'refused',
+    head: t('pushesRefused'),
+    type: 'num',
+    width: 130,
+    priority: 2,
+    cell: (row) => format.number(row.pushesRefused),
+  },
+  {
     id: 'today',
     head: t('ordersToday'),
     type: 'num',

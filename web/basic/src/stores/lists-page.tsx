@@ -1,4 +1,4 @@
-import { KeyRound, Pause, Pencil, Play, Plus, RefreshCw, ScrollText, Unplug } from 'lucide-react'
+import { KeyRound, Pause, Pencil, Play, Plus, RefreshCw, ScrollText, Truck, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { storeState } from '@waybill/contract/stores/stores'
@@ -21,6 +21,8 @@ import { KeysDialog } from './credentials-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
+import { PushDialog } from './push-dialog.tsx'
+import { pushSettingMessages } from './push-messages.ts'
 import { useReauthorize } from './use-approval.ts'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
@@ -28,10 +30,11 @@ import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 const LIST_FROM = 12
 const CONNECT = '/b/#/store/connect/new'
 
-type Open = { dialog: 'rename' | 'disconnect' | 'keys'; storeId: number } | null
+type Open = { dialog: 'rename' | 'disconnect' | 'keys' | 'push'; storeId: number } | null
 
 function useMenu(acts: ReturnType<typeof useStoreActs>, open: (open: Open) => void) {
   const t = useT(storeMessages)
+  const pushWords = useT(pushSettingMessages)
   const bridge = useBridge()
   return (store: ConnectedStore): MenuEntry[] => {
     const { storeId, state } = store
@@ -52,6 +55,7 @@ function useMenu(acts: ReturnType<typeof useStoreActs>, open: (open: Open) => vo
         onSelect: () => bridge.navigate(`/b/#/store/log/${storeId}`),
       },
       { id: 'rename', label: t('rename'), icon: <Pencil />, onSelect: () => open({ dialog: 'rename', storeId }) },
+      { id: 'push', label: pushWords('settings'), icon: <Truck />, onSelect: () => open({ dialog: 'push', storeId }) },
       ...(paused || state === storeState.active ? [pause()] : []),
       ...(store.demo
         ? []
@@ -170,6 +174,7 @@ export function StoreListPage() {
       <Content acts={acts} onOpen={setOpen} />
       {chosen && open?.dialog === 'rename' && <RenameDialog store={chosen} acts={acts} onClose={close} />}
       {chosen && open?.dialog === 'disconnect' && <DisconnectDialog store={chosen} acts={acts} onClose={close} />}
+      {chosen && open?.dialog === 'push' && <PushDialog store={chosen} acts={acts} onClose={close} />}
       {chosen && open?.dialog === 'keys' && <KeysDialog store={chosen} onClose={close} />}
     </PageBody>
   )

@@ -1,13 +1,17 @@
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { PlaceLink, usePageTitle } from '@waybill/host'
 import { useListState } from '@waybill/host/list'
 import { Banner, Button, FirstUse, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
+import { KeysDialog } from './credentials-dialog.tsx'
 import { entryList } from './log-lists.ts'
 import { LogOrders } from './log-orders.tsx'
 import { LogRuns } from './log-runs.tsx'
+import { LogPushes } from './log-pushes.tsx'
 import { storeMessages } from './messages.ts'
+import { NoRight } from './push-facts.tsx'
 import { PullStatus, StateBadge, useFault } from './store-details.tsx'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
@@ -22,15 +26,19 @@ function Fault({ store }: { store: ConnectedStore }) {
   )
 }
 
-const viewWords = { orders: 'viewOrders', runs: 'viewRuns' } as const
+const viewWords = { orders: 'viewOrders', pushes: 'viewPushes', runs: 'viewRuns' } as const
 
 function Log({ id, store }: { id: number; store: ConnectedStore | undefined }) {
   const t = useT(storeMessages)
   const { view, tabs } = useListState(entryList)
+  const [keys, setKeys] = useState(false)
   return (
     <>
       {store && <Fault store={store} />}
+      {store && <NoRight store={store} onConnect={() => setKeys(true)} />}
+      {store && keys && <KeysDialog store={store} onClose={() => setKeys(false)} />}
       <ViewTabs {...tabs((one) => ({ label: t(viewWords[one]) }))} />
+      {view === 'pushes' && <LogPushes storeId={id} />}
       {view === 'runs' && <LogRuns storeId={id} />}
       {view === 'orders' && <LogOrders storeId={id} />}
     </>

@@ -1,4 +1,4 @@
-import { shopifyScopes } from '@waybill/contract/stores/stores'
+import { shopifyPushScopes, shopifyScopes } from '@waybill/contract/stores/stores'
 import { CopyButton, Link, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 
@@ -21,7 +21,7 @@ export function ShopifyGuide() {
         </li>
         <li>
           {t('guideScopes')}{' '}
-          {shopifyScopes.map((scope) => (
+          {[...shopifyScopes, ...shopifyPushScopes].map((scope) => (
             <span key={scope} className="inline-flex items-center gap-1 whitespace-nowrap">
               <code className="rounded-badge bg-bg px-1 font-mono text-small">{scope}</code>
               <CopyButton value={scope} />

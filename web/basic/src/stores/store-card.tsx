@@ -5,6 +5,7 @@ import { PlaceLink, useBridge } from '@waybill/host'
 import { Badge, Button, IconButton, Menu, type MenuEntry, useFormat, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import { isAutomatic, PullStatus, StateBadge, TypeName, useFault } from './store-details.tsx'
+import { lacksRight, PushFacts } from './push-facts.tsx'
 import { isLoading } from './use-stores.ts'
 
 const logHref = (store: ConnectedStore): string => `/b/#/store/log/${store.storeId}`
@@ -68,6 +69,7 @@ function Facts({ store }: { store: ConnectedStore }) {
           <PlaceLink href={`${logHref(store)}?outcome=error`}>{t('attention', { n: store.errorCount })}</PlaceLink>
         </p>
       )}
+      <PushFacts store={store} />
       <dl className="mt-3 grid grid-cols-4 gap-2">
         <Figure label={t('newOrders')} n={insertCount} />
         <Figure label={t('updatedOrders')} n={updateCount} />
@@ -100,7 +102,7 @@ export function StoreCard(props: {
         <Button size="compact" icon={<ScrollText />} onClick={() => bridge.navigate(logHref(store))}>
           {t('log')}
         </Button>
-        {store.state === storeState.needsSignIn && !store.demo && (
+        {(store.state === storeState.needsSignIn || lacksRight(store)) && !store.demo && (
           <Button size="compact" variant="primary" icon={<KeyRound />} onClick={onKeys}>
             {t('newKeys')}
           </Button>

@@ -13,6 +13,7 @@ import {
   replayStoreOrder,
 } from '@waybill/contract/stores/api'
 import type { InputOf, OutputOf } from '@waybill/contract/core/route'
+import { listStorePushes } from '@waybill/contract/stores/push-api'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { countOrders, listOrders } from '@waybill/contract/orders/api'
 import { type Channel, syncOutcomeWords } from '@waybill/contract/stores/stores'
@@ -42,7 +43,7 @@ export function useStoresChanged(): () => void {
   }, [cache, bridge])
 }
 
-const shown = [listConnectedStores, listSyncRuns, listSyncEntries]
+const shown = [listConnectedStores, listSyncRuns, listSyncEntries, listStorePushes]
 
 /** What the header's window says of a store and what stands on the page is one fact. */
 function useStoresNews(): void {
@@ -80,7 +81,7 @@ export const offeredOf = (channel: Channel, offered: OutputOf<typeof offeredChan
 }
 
 export type StoreChange = InputOf<typeof changeStore>['body']
-type Said = 'renamed' | 'paused' | 'resumed'
+type Said = 'renamed' | 'paused' | 'resumed' | 'pushSaved'
 
 /** The acts on stores; each says what it did. */
 export function useStoreActs() {

@@ -9,6 +9,7 @@ import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
 import { ReturnsCard } from '@waybill/host/returns'
+import { StorePushesCard } from '@waybill/host/store-pushes'
 import {
   Badge,
   Button,
@@ -229,6 +230,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
               parcels={shipment.status === trackingStatus.voided ? [] : [shipment]}
               onCreate={acts.createReturn}
             />
+            {shipment.order && <StorePushesCard orderId={shipment.order.id} shipmentId={shipment.id} />}
             <BuyerCard shipment={shipment} />
           </>
         }

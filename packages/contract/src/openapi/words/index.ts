@@ -12,6 +12,7 @@ import { firstDaysSections } from './first-days.ts'
 import { fundingSections } from './funding.ts'
 import { importSections } from './imports.ts'
 import { invoicingSections } from './invoicing.ts'
+import { storePushSections } from './store-pushes.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { addressSections } from './addresses.ts'
@@ -81,6 +82,7 @@ export const sections: Sections = {
   ...productSections,
   ...importSections,
   ...jobSections,
+  ...storePushSections,
   ...accountSections,
   ...siteSections,
   ...priceSections,

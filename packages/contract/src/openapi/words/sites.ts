@@ -15,6 +15,11 @@ const credentials: Entries = {
   way: ['How to authenticate: one of `ways` of `offeredChannels`.', 'demo'],
   keys: ['Credentials by name.', {}],
 }
+const trackingFields: Entries = {
+  pushTracking: ['When tracking numbers are sent to the store: `bought`, `scanned` or `never`.', 'bought'],
+  pushDelayMinutes: ['Minutes from buying a label to sending its tracking number.', 10],
+  mailBuyer: ['`true` to let the store email its buyers.', true],
+}
 const ticketFields: Entries = {
   id: ['ID of the ticket.', 1025],
   subject: ['Subject.', 'Label does not print'],
@@ -133,6 +138,10 @@ export const siteSections: Sections = {
     address: ["The store's address. `null` for the demo store.", 'redwood.example'],
     demo: ['`true` for the demo store.', false],
     autoSync: ['`true` if the store is synced regularly.', true],
+    ...trackingFields,
+    canPush: ['`true` if the credentials may mark orders as shipped. `null` if unknown.', true],
+    pushesWaiting: ['Tracking numbers that wait to be sent, at most 1000.', 0],
+    pushesRefused: ['Tracking numbers that need attention, at most 1000.', 0],
     errorCount: ['Orders of the latest sync that need attention.', 0],
     ordersToday: ['Orders received today.', 3],
     nextRunAt: 'When the next sync starts, in UTC. `null` if none is planned.',
@@ -171,6 +180,7 @@ export const siteSections: Sections = {
     address: ["The store's address. `null` for the demo store.", null],
     missingRights: ['Permissions that the credentials lack.', []],
     testShop: ['`true` for a test store.', true],
+    canPush: ['`true` if the credentials may mark orders as shipped.', true],
     currency: ['Currency as an ISO 4217 code. `null` if unknown.', 'USD'],
   },
   ConnectStoreRequest: {
@@ -188,6 +198,7 @@ export const siteSections: Sections = {
     name: ['New name.', 'Redwood'],
     paused: ['`true` to pause, `false` to resume.', false],
     autoSync: ['`true` to sync the store regularly.', true],
+    ...trackingFields,
   },
   disconnectStore: { id: ['ID of the store.', 1000] },
   listSyncRuns: { id: ['ID of the store.', 1000] },

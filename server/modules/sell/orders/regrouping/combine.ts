@@ -100,8 +100,8 @@ async function writeCombined(db: Db, orgId: number, members: readonly Member[], 
   const ids = members.map(({ id }) => id)
   const otherIds = others.map(({ id }) => id)
   await sql`
-    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs)
-    select l.org_id, ${first.id}::bigint, l.sku, l.name, l.quantity, l.unit_price, l.customs from order_line l
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs, store_line)
+    select l.org_id, ${first.id}::bigint, l.sku, l.name, l.quantity, l.unit_price, l.customs, l.store_line from order_line l
     where l.org_id = ${orgId} and l.order_id = any(${otherIds}::bigint[])
     order by array_position(${otherIds}::bigint[], l.order_id), l.id`.execute(db)
   await refreshLineSums(db, orgId, [first.id])

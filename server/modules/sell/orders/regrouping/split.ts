@@ -103,8 +103,8 @@ async function moveLines(
   )
   const copies = moves.filter((move) => movedWhole.get(move.lineId) !== move)
   await sql`
-    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs)
-    select l.org_id, m."orderId", l.sku, l.name, m.quantity, l.unit_price, l.customs
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs, store_line)
+    select l.org_id, m."orderId", l.sku, l.name, m.quantity, l.unit_price, l.customs, l.store_line
     from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as m ("lineId" bigint, quantity int, "orderId" bigint)
     join order_line l on l.org_id = ${orgId} and l.id = m."lineId" order by m."orderId", l.id`.execute(db)
   const quantities = [...left].map(([lineId, quantity]) => ({

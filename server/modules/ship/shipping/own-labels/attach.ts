@@ -10,6 +10,7 @@ import { type Db, isConstraintViolation, stateSql } from '../../../../platform/d
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { findOutboundWithoutLabel } from '../request/at-warehouse.ts'
 import { lockOrder, markShippedWithout } from '../../../sell/orders/index.ts'
+import { noteLabel } from '../../../sell/stores/index.ts'
 import { recordOnOrder } from '../purchase/settle.ts'
 import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
@@ -101,6 +102,9 @@ async function ship(db: Db, { orgId, order, label, kept, trackingNo }: Attaching
   await db.insertInto('label').values(rows).execute()
   await sql`update own_label set shipment_id = ${shipmentId} where org_id = ${orgId} and id = ${kept.id}`.execute(db)
   await markShippedWithout(db, orgId, { id: order.id, shipmentId })
+  const { carrier } = label
+  const whole = { contents: null, packageCount: 1, tracked: false }
+  await noteLabel(db, { orgId, orderId: order.id, shipmentId, trackingNo, carrier, ...whole, at })
   return shipmentId
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { findOutboundWithoutLabel } from '../request/at-warehouse.ts'
 import { lockOrder, markAwaiting, markShippedWithout } from '../../../sell/orders/index.ts'
+import { noteLabelBack, noteLabelGone } from '../../../sell/stores/index.ts'
 import { recordOnOrder } from '../purchase/settle.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { isBeingBought } from './attach.ts'
@@ -43,6 +44,7 @@ export const removeLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: nu
     if (status === trackingStatus.voided) throw new AppError('OWN_LABEL_REMOVED')
     await setStatus(db, orgId, shipmentId, trackingStatus.voided)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
+    await noteLabelGone(db, { orgId, shipmentId, at: runtime.now() })
     const detail = { shipmentId, trackingNo }
     await recordOnOrder(db, { orgId, orderId, userId, action: 'label.uploadRemoved', detail, at: runtime.now() })
     return { shipmentId, orderId }
@@ -64,6 +66,7 @@ export const restoreLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: n
       throw new AppError('TRACKING_TAKEN', { params: { value: trackingNo } })
     await setStatus(db, orgId, shipmentId, trackingStatus.labelCreated)
     await markShippedWithout(db, orgId, { id: orderId, shipmentId })
+    await noteLabelBack(db, { orgId, shipmentId, at: runtime.now(), tracked: false })
     const detail = { shipmentId, trackingNo }
     await recordOnOrder(db, { orgId, orderId, userId, action: 'label.uploadRestored', detail, at: runtime.now() })
     return { shipmentId, orderId }

@@ -10,6 +10,7 @@ import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
 import { countLabel } from './figures.ts'
 import { lockOrder, markShipped } from '../../../sell/orders/index.ts'
+import { noteLabel } from '../../../sell/stores/index.ts'
 import { fromCarrier, type Refusal, rowProblem } from '../request/problem.ts'
 import { idsOf, itemOf, markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -69,12 +70,16 @@ async function recordBought(
 async function recordPart(
   db: Db,
   { purchase, bought }: Part,
-  { price, at, labels }: { price: FinalPrice; at: Date; labels: StoredLabel[] },
+  { price, at, labels, pushesTests }: { price: FinalPrice; at: Date; labels: StoredLabel[]; pushesTests: boolean },
 ): Promise<void> {
   const shipmentId = await insertShipment(db, { purchase, bought, price, at })
   await insertLabels(db, purchase.orgId, { id: shipmentId, name: bought.tracking }, labels)
   const { service: serviceCode, tracking: trackingNo } = bought
   await recordBought(db, purchase, { shipmentId, serviceCode, trackingNo, price: price.sell, at })
+  const { orgId, orderId, carrier, contents, packageCount } = purchase
+  // A number that no carrier knows is told to no store, but where everything is tried out.
+  if (!bought.isTest || pushesTests)
+    await noteLabel(db, { orgId, orderId, shipmentId, trackingNo, carrier, contents, packageCount, tracked: true, at })
 }
 
 type Part = { purchase: OpenPurchase; bought: Purchase }
@@ -113,7 +118,8 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
       const price = finalPrice(part.purchase.offer, part.bought.charged)
       settled = await markSucceeded(db, part.purchase, at, price.cover)
       if (!settled) return { value: undefined }
-      await recordPart(db, part, { price, at, labels: labels.splice(0, part.bought.documents.length) })
+      const own = labels.splice(0, part.bought.documents.length)
+      await recordPart(db, part, { price, at, labels: own, pushesTests: runtime.mailsTests })
       captures.push({ id: part.purchase.id, price })
     }
     const money = async () => {

@@ -9,6 +9,7 @@ import { type Db, inScope, stateSql } from '../../../../platform/database/index.
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { notifyBuyer } from '../buyers/buyer-mails.ts'
 import type { Reported } from '../buyers/milestones.ts'
+import { noteLabelGone, noteScanned } from '../../../sell/stores/index.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { ofParcel, type ParcelRef } from '../runtime/parcel.ts'
@@ -103,6 +104,9 @@ export async function applyTracking(
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn),
       watch_at = case when ${events.length > 0} or watch_at is null then ${now}::timestamptz else watch_at end
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
+  const { org_id: orgId, id: shipmentId } = shipment
+  const note = status === trackingStatus.voided ? noteLabelGone : noteScanned
+  if (moves) await note(db, { orgId, shipmentId, at: now })
   if (status !== trackingStatus.voided) {
     await notifyBuyer(db, { orgId: shipment.org_id, id: shipment.id }, { events, now, mailsTests })
   }

@@ -9,6 +9,7 @@ import { getBalance, refundVoid } from '../../../money/funds/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { instantOrNull } from '../carrier/carrier-dates.ts'
 import { lockOrder, markAwaiting, markShippedAgain } from '../../../sell/orders/index.ts'
+import { noteLabelBack, noteLabelGone } from '../../../sell/stores/index.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { leavePickup, lockPickupsOf } from '../shipments/pickup-parcels.ts'
@@ -52,21 +53,27 @@ const recordOnOrderOf = (
     detail: { shipmentId: request.shipmentId, trackingNo: request.trackingNo },
   })
 
+/** The label does not count any more: its order awaits shipment again, and its store is told. */
+async function takeFromOrder(db: Db, { orgId, orderId, shipmentId }: VoidRequest, at: Date): Promise<void> {
+  await markAwaiting(db, orgId, { id: orderId, shipmentId })
+  await noteLabelGone(db, { orgId, shipmentId, at })
+}
+
 async function confirm(runtime: Runtime, request: VoidRequest): Promise<void> {
-  const { orgId, orderId, shipmentId } = request
+  const { orgId, orderId } = request
   const at = runtime.now()
   await runtime.serve(orgId, async (db) => {
     await lockOrder(db, orgId, orderId)
     if (!(await changeVoid(db, request, { to: 'confirmed', at }))) return
     await setShipmentStatus(db, request, trackingStatus.voided)
-    if (await setCounts(db, request, false)) await markAwaiting(db, orgId, { id: orderId, shipmentId })
+    if (await setCounts(db, request, false)) await takeFromOrder(db, request, at)
     if (request.state === 'requested') await recordOnOrderOf(db, request, { action: 'label.voided', at })
     await refundVoid(db, request.purchaseId, at)
   })
 }
 
 async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date | null): Promise<void> {
-  const { orgId, orderId, shipmentId } = request
+  const { orgId, orderId } = request
   const at = runtime.now()
   const nextTryAt = expectedBy && expectedBy > at ? expectedBy : new Date(at.getTime() + HOUR)
   await runtime.serve(orgId, async (db) => {
@@ -75,7 +82,7 @@ async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date |
     const usually = expectedBy ?? (await usualAnswer(db, request.carrier, at))
     if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy: usually, nextTryAt }))) return
     await setShipmentStatus(db, request, trackingStatus.voided)
-    if (await setCounts(db, request, false)) await markAwaiting(db, orgId, { id: orderId, shipmentId })
+    if (await setCounts(db, request, false)) await takeFromOrder(db, request, at)
     await recordOnOrderOf(db, request, { action: 'label.voided', at })
   })
 }
@@ -91,7 +98,10 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     if (!(await changeVoid(db, request, { to: 'rejected', at, problem }))) return
     if (request.state !== 'submitted') return
     await setShipmentStatus(db, request, trackingStatus.labelCreated)
-    if (await markShippedAgain(db, orgId, { id: orderId, shipmentId })) await setCounts(db, request, true)
+    if (await markShippedAgain(db, orgId, { id: orderId, shipmentId })) {
+      await setCounts(db, request, true)
+      await noteLabelBack(db, { orgId, shipmentId, at, tracked: true })
+    }
     await recordOnOrderOf(db, request, { action: 'label.voidRejected', at })
   })
 }

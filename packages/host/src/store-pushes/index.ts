@@ -1,0 +1,3 @@
+export { PushBadge, usePushText } from './push-text.tsx'
+export { StorePushesCard } from './pushes-card.tsx'
+export { usePushActs } from './use-push-acts.ts'

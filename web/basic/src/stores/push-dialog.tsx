@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { ConnectedStore } from '@waybill/contract/stores/api'
+import { MOST_DELAY_MINUTES, type PushTime, pushTimes } from '@waybill/contract/stores/pushes'
+import { errorMessage } from '@waybill/host'
+import {
+  Banner,
+  Button,
+  Dialog,
+  Field,
+  focusField,
+  NumberInput,
+  RadioGroup,
+  Switch,
+  useLocale,
+  useT,
+} from '@waybill/kit'
+import { pushSettingMessages } from './push-messages.ts'
+import type { useStoreActs } from './use-stores.ts'
+
+const labels = { bought: 'whenBought', scanned: 'whenScanned', never: 'whenNever' } as const
+const hints = { bought: 'boughtHint', scanned: 'scannedHint', never: 'neverHint' } as const
+
+/** When a store is told tracking numbers, and whether it mails its buyers then. */
+export function PushDialog(props: {
+  store: ConnectedStore
+  acts: ReturnType<typeof useStoreActs>
+  onClose: () => void
+}) {
+  const { store, acts, onClose } = props
+  const t = useT(pushSettingMessages)
+  const { locale } = useLocale()
+  const [time, setTime] = useState<PushTime>(store.pushTracking)
+  const [delay, setDelay] = useState<number | null>(store.pushDelayMinutes)
+  const [mailBuyer, setMailBuyer] = useState(store.mailBuyer)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isDirty = time !== store.pushTracking || delay !== store.pushDelayMinutes || mailBuyer !== store.mailBuyer
+  const save = () => {
+    if (time === 'bought' && delay === null) {
+      setWrong(t('delayMissing'))
+      return focusField('pushDelay')
+    }
+    setFailure(null)
+    const body = { pushTracking: time, mailBuyer, ...(delay !== null && { pushDelayMinutes: delay }) }
+    acts.change.mutate(
+      { id: store.storeId, body, said: 'pushSaved' },
+      { onSuccess: onClose, onError: (error) => setFailure(errorMessage(error, locale)) },
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={t('title', { name: store.name })}
+      onClose={onClose}
+      dirty={isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" pending={acts.change.isPending} onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure !== null && <Banner tone="critical">{failure}</Banner>}
+        {store.canPush === false && <Banner tone="warning">{t('noRight')}</Banner>}
+        <Field name="pushTracking" label={t('pushTracking')} group>
+          <RadioGroup
+            value={time}
+            options={pushTimes.map((value) => ({ value, label: t(labels[value]), hint: t(hints[value]) }))}
+            onChange={setTime}
+          />
+        </Field>
+        {time === 'bought' && (
+          <Field name="pushDelay" label={t('delay')} hint={t('delayHint')} error={wrong}>
+            <NumberInput
+              value={delay}
+              min={0}
+              max={MOST_DELAY_MINUTES}
+              onChange={(next) => (setDelay(next), setWrong(null))}
+            />
+          </Field>
+        )}
+        {time !== 'never' && (
+          <Switch checked={mailBuyer} label={t('mailBuyer')} hint={t('mailBuyerHint')} onChange={setMailBuyer} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
