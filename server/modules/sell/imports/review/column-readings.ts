@@ -1,3 +1,4 @@
+import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { BulkChange, ReadingOffer } from '@waybill/contract/imports/rows-api'
 import { decideDateOrder } from '@waybill/contract/sheets/dates'
 import { type ImportField, isNumber, type RowValues } from '@waybill/contract/sheets/fields'
@@ -16,6 +17,9 @@ import { CELL, cellSources, fieldsAt, rowsWith } from '../checking/row-filter.ts
 /** Of a column with more different texts only the most frequent are looked at. */
 const MAX_TEXTS = 20_000
 const SAMPLES = 3
+/** Addresses are slow to read: after this long other requests get their turn, looked at after so many texts. */
+const MAX_HELD_MS = 10
+const LOOKED_AT = 20
 
 /** The cells of some fields, the field itself first, that are the same in `count` rows. */
 type Cells = { cells: string[]; count: number }
@@ -101,10 +105,17 @@ async function readAll(
 ): Promise<CellReading[]> {
   const fields = [field.key, ...reader.beside]
   const found = texts ?? (await textsOf(client, mapped, fields))
-  return found.flatMap(({ cells, count }) => {
+  const readings: CellReading[] = []
+  let since = performance.now()
+  for (const [at, { cells, count }] of found.entries()) {
+    if (at % LOOKED_AT === 0 && performance.now() - since > MAX_HELD_MS) {
+      await lettingOthers()
+      since = performance.now()
+    }
     const values = reader.read((cells[0] ?? '').trim(), rowOf(fields, cells))
-    return values === null ? [] : [{ cells, count, values: values as Record<string, string> }]
-  })
+    if (values !== null) readings.push({ cells, count, values: values as Record<string, string> })
+  }
+  return readings
 }
 
 function offerOf(field: ImportField, reading: ReadingKind, readings: CellReading[]): ReadingOffer[] {
