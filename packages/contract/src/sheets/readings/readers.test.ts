@@ -141,8 +141,20 @@ it('an address in one cell fills the cells of its parts, with who lives there', 
   expect(whole({})).toEqual(parts)
   const { name: _, ...rest } = parts
   expect(whole({ name: 'bob li' })).toEqual(rest)
-  expect(whole({ name: 'Ann Lee' })).toBeNull()
   expect(whole({ countryCode: 'Germany' })).toBeNull()
+  expect(whole({ zipCode: '02109' })).toBeNull()
+})
+
+it('a name, company or apartment that the row has otherwise stays with the street of the address in one cell', () => {
+  const whole = (addressLine1: string, row: RowValues) => read('place', 'addressLine1', { addressLine1, ...row })
+  const bob = whole('Bob Li\n12 Oak Ave\nApt 4\nBoston, MA 02108', { name: 'Ann Lee', addressLine2: 'Rear' })
+  expect(bob).toMatchObject({ addressLine1: 'Bob Li, 12 Oak Ave, Apt 4', city: 'Boston', zipCode: '02108' })
+  expect(bob).not.toHaveProperty('name')
+  for (const name of ['Ann Lee', '']) {
+    const built = whole('Empire State Building, 350 5th Ave, New York, NY 10118', { name })
+    expect(built).toMatchObject({ addressLine1: 'Empire State Building, 350 5th Ave', city: 'New York' })
+    expect(built).not.toHaveProperty('name')
+  }
 })
 
 it('what fields are read from a column of whole addresses, its own field loses, and nothing else', () => {
