@@ -1,6 +1,5 @@
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { BulkChange, ReadingOffer } from '@waybill/contract/imports/rows-api'
-import { decideDateOrder } from '@waybill/contract/sheets/dates'
 import { type ImportField, isNumber, type RowValues } from '@waybill/contract/sheets/fields'
 import type { ReadingKind } from '@waybill/contract/sheets/readings/kinds'
 import { nothing } from '@waybill/contract/sheets/readings/amounts'
@@ -8,7 +7,7 @@ import type { ColumnReader } from '@waybill/contract/sheets/readings/reader'
 import { readersOf } from '@waybill/contract/sheets/readings/readers'
 import { perhapsTimes } from '@waybill/contract/sheets/readings/sku'
 import type { ClientBase } from 'pg'
-import { hasDecimalComma } from '../checking/check-rules.ts'
+import { dateOrderOf, hasDecimalComma } from '../checking/check-rules.ts'
 import { jsonLine, storable } from '../job/json-lines.ts'
 import type { MappedImport } from '../job/mapped-import.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
@@ -76,10 +75,10 @@ async function textsOf(client: ClientBase, mapped: MappedImport, fields: readonl
 
 const isMapped = ({ mapping }: MappedImport, key: string): boolean => typeof mapping[key] === 'number'
 
-/** Only the texts of a column show what a comma means in it, and in which order its dates have day and month. */
+/** The file's cells show what a comma means in a column, and in which order its dates have day and month: as the rules of the rows read them. */
 async function readersFor(client: ClientBase, mapped: MappedImport, field: ImportField): Promise<ColumnReader[]> {
-  const texts = field.type === 'date' ? await textsOf(client, mapped, [field.key]) : []
-  const isDateOpen = decideDateOrder(texts.flatMap(({ cells }) => cells[0] ?? [])) === null
+  const dates = field.type === 'date' ? mapped.mapping[field.key] : null
+  const isDateOpen = typeof dates === 'number' && (await dateOrderOf(client, mapped, dates)) === null
   const comma = isNumber(field) && (await hasDecimalComma(client, mapped)) ? ('decimal' as const) : undefined
   return readersOf(mapped.target.fields, field, { comma, isDateOpen })
 }
