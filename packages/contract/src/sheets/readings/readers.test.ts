@@ -114,6 +114,9 @@ it.each([
   ['Priority Mail', 'USPS'],
   ['Standard shipping', null],
   ['Ground', null],
+  ['Ground 2 days', null],
+  ['3 day delivery', null],
+  ['UPS 3 Day Select', 'UPS'],
 ])('the service %j names the carrier %j', (text, carrier) => expect(carrierOfService(text)).toBe(carrier))
 
 it('a carrier without a column can be read from the column of the service, once a sample names one', () => {
