@@ -9,6 +9,7 @@ import { explicitConstants } from '../mapping/choose-mapping.ts'
 import type { Column } from '../job/columns.ts'
 import { isErrorHeading } from '../job/error-heading.ts'
 import { jsonLine } from '../job/json-lines.ts'
+import { rememberedDateOrder } from '../mapping/date-order-memory.ts'
 import { rowSourceOf } from '../mapping/value-mapping.ts'
 import type { ImportRef, MappedImport } from '../job/mapped-import.ts'
 import type { RowContext } from '../targets/index.ts'
@@ -107,7 +108,8 @@ async function rowContext(client: ClientBase, ref: MappedImport, dateColumn: num
   const decimalComma = await hasDecimalComma(client, ref)
   const context = { timeZone, defaultSignature, defaultCarrier, decimalComma }
   if (dateColumn === null) return context
-  return { ...context, dateOrder: await dateOrderOf(client, ref, dateColumn) }
+  const order = (await dateOrderOf(client, ref, dateColumn)) ?? (await rememberedDateOrder(client, ref))
+  return { ...context, dateOrder: order }
 }
 
 /** The order of days and months as the file's column shows it, whatever has been edited since; null where it does not tell. */
