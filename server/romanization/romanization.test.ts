@@ -179,6 +179,12 @@ test.each([
     expect(romanize(text, { country: 'JP', part })).toEqual({ text: latin, confidence: state })
 })
 
+test.each(['คุณากร ใจดี', 'นายิกา'])('the beginning of the Thai name %s is no title', (text) => {
+  const read = (name: string) => romanize(name, { country: 'TH', part: 'name' }).text
+  expect(read(text)).not.toMatch(/^(?:Mr\.|Chaidi)/)
+  expect(read('คุณสมชาย')).toBe(read('สมชาย'))
+})
+
 test('a long surname is not cut', () => {
   expect(romanize('東海林太郎', { country: 'JP', part: 'name' })).toEqual({ text: 'Shoji Taro', confidence: 'guess' })
   expect(romanize('小林太郎', { country: 'JP', part: 'name' }).text).toBe('Kobayashi Taro')
@@ -204,6 +210,8 @@ test.each([
   ['IN', 'name', 'अमर', 'unread'],
   ['FR', 'name', '😀', 'unread'],
   ['UA', 'name', 'Юрій', 'sure'],
+  ['UA', 'name', 'Егорова Елена', 'guess'],
+  ['UA', 'name', 'Ельвіра', 'sure'],
   ['SA', 'city', 'الرياض', 'sure'],
 ] as const)('in %s the %s %s is %s', (country, part, text, state) => {
   expect(confidence(text, country, part)).toBe(state)
