@@ -164,6 +164,20 @@ test('a town inside an address has its own reading, one that is not known is ask
     confidence: 'likely',
   })
   expect(street('揖斐郡池田町1-2').confidence).toBe('guess')
+  expect(street('立川市富士見町1-2').confidence).toBe('guess')
+  expect(street('長野県軽井沢町1-2').text).toBe('1-2 Karuizawa-machi, Nagano-ken')
+})
+
+test('a company beside a person or a street leaves both', () => {
+  const read = (text: string, part: 'name' | 'street') => romanize(text, { country: 'JP', part })
+  const both = { text: 'Yamada Taro, Yamamoto Shoten Co., Ltd.', confidence: 'guess' }
+  for (const text of ['山田太郎 株式会社山本商店', '株式会社山本商店 山田太郎', '山田太郎 株式会社 山本商店'])
+    expect(read(text, 'name')).toEqual(both)
+  expect(read('株式会社 山本商店', 'name').text).toBe('Yamamoto Shoten Co., Ltd.')
+  expect(read('大阪市北区梅田3-1-3 株式会社山本商店', 'street')).toEqual({
+    text: 'Yamamoto Shoten Co., Ltd., 3-1-3 Umeda, Kita-ku, Osaka-shi',
+    confidence: 'guess',
+  })
 })
 
 test.each([
