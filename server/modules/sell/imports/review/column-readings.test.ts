@@ -177,21 +177,6 @@ describe('values as people write them', () => {
     expect((await view(german)).import).toMatchObject({ valid: 2, invalid: 0 })
   })
 
-  it('the order of days and months that a user chose is that of the next file with these headings, and can be changed', async () => {
-    const first = await importOf(rowsOf(2, () => ({ createTime: '05/06/2025' })))
-    expect((await view(first)).import).toMatchObject({ valid: 0, invalid: 2 })
-    await read(first, 'createTime', 'dayFirst')
-    await server.call(api.saveOrders, { body: { excelCacheId: first } }, as)
-    const again = await importOf(rowsOf(2, (index) => ({ orderNO: `NEXT-${index}`, createTime: '07/06/2025' })))
-    expect((await view(again)).import).toMatchObject({ valid: 2, invalid: 0 })
-    expect(await kinds(again)).toContainEqual(['createTime', 'monthFirst', 2])
-    await server.call(api.saveOrders, { body: { excelCacheId: again } }, as)
-    const order = await server.admin.query<{ day: string }>(
-      `select to_char(create_time at time zone 'UTC', 'YYYY-MM') as day from sales_order where order_no = 'NEXT-0'`,
-    )
-    expect(order.rows[0]?.day).toBe('2025-06')
-  })
-
   it('dates that may be either are offered as long as rows with them are wrong, whatever is typed into another row', async () => {
     const id = await importOf(rowsOf(2, () => ({ createTime: '03/04/2025' })))
     const rows = [{ rowNo: 2, values: { createTime: '25/04/2025' } }]
