@@ -67,11 +67,15 @@ function isPerhapsWhole(text: string): boolean {
   return parts.length <= MOST_PARTS && last.some((part) => postalCode.test(part))
 }
 
+/** Chinese has no blanks between words: each character is one. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(/\p{Script=Han}/gu, ' $& ')
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const textOf = (words: readonly string[]): string =>
+  words.join(' ').replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
 
 /** Whether words that stand in no part are the state, the country or the code, which parts hold in another form. */
 function areCodes(words: readonly string[], { country, state, zip }: Codes): boolean {
@@ -81,12 +85,12 @@ function areCodes(words: readonly string[], { country, state, zip }: Codes): boo
     (state !== null && parseState(country, text) === state) ||
     parseCountry(text) === country
   return words.some(
-    (_, at) => isCode(words.slice(0, at + 1).join(' ')) && areCodes(words.slice(at + 1), { country, state, zip }),
+    (_, at) => isCode(textOf(words.slice(0, at + 1))) && areCodes(words.slice(at + 1), { country, state, zip }),
   )
 }
 
 type Codes = { country: string; state: string | null; zip: string }
-const MOST_CODES = 6
+const MOST_CODES = 10
 /** Whether each word and number of the text has gone into a part: what lies behind a gate code would be lost in silence. */
 function isAllRead(text: string, parts: readonly (string | null)[], codes: Codes): boolean {
   const read = new Map<string, number>()

@@ -60,6 +60,10 @@ it.each([
     'Hans Müller, Elmstr. 5, 10115 Berlin, Germany',
     { street: 'Elmstr. 5', city: 'Berlin', state: null, zip: '10115', country: 'DE', name: 'Hans Müller' },
   ],
+  [
+    '张三，广东省深圳市南山区科技路1号，518000',
+    { street: '南山区科技路1号', city: '深圳市', state: 'GD', zip: '518000', country: 'CN', name: '张三' },
+  ],
   ['Ann Lee\nOne Main Street\nBoston, MA 02108', place('Ann Lee, One Main Street', 'Boston', 'MA', '02108')],
   ['Lee, Ann, 5 Elm St, New York, NY 10001', { ...place('Lee, Ann, 5 Elm St', 'New York', 'NY', '10001'), name: null }],
   [
