@@ -186,10 +186,10 @@ function plainName(name: string): Reading {
   return { text: `${last} ${first}`.trim(), confidence: isDoubtful ? 'guess' : 'likely' }
 }
 
-const asked = ({ text, confidence }: Reading): Reading => ({ text, confidence: least(confidence, 'guess') })
+const toCheck = ({ text, confidence }: Reading): Reading => ({ text, confidence: least(confidence, 'guess') })
 /** Four characters behind no double surname are more often of another language than a surname with a long given name. */
 const readName = (name: string): Reading =>
-  name.length >= 4 && !doubleSurnames.test(name) ? asked(plainName(name)) : plainName(name)
+  name.length >= 4 && !doubleSurnames.test(name) ? toCheck(plainName(name)) : plainName(name)
 
 /** A person's name: surname, then the given name as one word. Two to four characters, or parts with a dot between them. */
 export function chineseName(text: string): Reading {
@@ -204,7 +204,7 @@ export function chineseName(text: string): Reading {
   const isForeign =
     otherLanguages.test(name) || (name.length === 4 && !doubleSurnames.test(name) && !surnames.has(name.slice(0, 1)))
   // A company may stand where a name is expected.
-  if (!isForeign && name.length > (doubleSurnames.test(name) ? 5 : 4)) return asked(chineseStreet(text))
+  if (!isForeign && name.length > (doubleSurnames.test(name) ? 5 : 4)) return toCheck(chineseStreet(text))
   const read: Reading = isForeign ? { text: wordOf(syllablesOf(name)), confidence: 'guess' } : readName(name)
   return title === '' ? read : joined([read, { text: wordOf(syllablesOf(title)), confidence: 'likely' }])
 }

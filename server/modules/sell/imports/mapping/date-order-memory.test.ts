@@ -32,12 +32,12 @@ it('the order of days and months that a user chose is that of the next file with
   await server.call(api.validateRows, { body: { excelCacheId: first, rows } }, as)
   await server.call(api.saveOrders, { body: { excelCacheId: first, ignoreErrors: true } }, as)
 
-  const asked = await importOf('ASKED', '05/06/2025')
-  expect(await validOf(asked)).toBe(0)
+  const doubted = await importOf('DOUBTED', '05/06/2025')
+  expect(await validOf(doubted)).toBe(0)
   const change = { act: 'read', field: 'createTime', reading: 'dayFirst' } as const
-  await server.call(rowsApi.changeImportRows, { params: { id: asked }, body: { change } }, as)
-  await save(asked)
-  expect(await daysOf(asked)).toEqual(['2025-06', '2025-06'])
+  await server.call(rowsApi.changeImportRows, { params: { id: doubted }, body: { change } }, as)
+  await save(doubted)
+  expect(await daysOf(doubted)).toEqual(['2025-06', '2025-06'])
 
   const next = await importOf('NEXT', '07/08/2025')
   expect(await validOf(next)).toBe(2)
