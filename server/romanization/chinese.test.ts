@@ -99,6 +99,13 @@ test('a name of another language is one word, to be checked', () => {
 test.each([
   '买买提=Maimaiti',
   '吐尔逊=Tuerxun',
+  '安尼瓦尔=Anniwaer',
+  '艾克拜尔=Aikebaier',
+  '马合木提=Mahemuti',
+  '艾则孜=Aizezi',
+  '巴哈尔古丽=Bahaerguli',
+  '白玛=Baima',
+  '罗布次仁=Luobuciren',
   '扎西=Zhaxi',
   '卓玛=Zhuoma',
   '古丽=Guli',
@@ -110,12 +117,20 @@ test.each([
   expect([read.text.replaceAll("'", ''), read.confidence]).toEqual([latin, 'guess'])
 })
 
+test('a surname that also begins Tibetan names is one in a name of three characters', () => {
+  const name = (text: string) => romanize(text, { country: 'CN', part: 'name' }).text
+  expect(['白玛丽', '罗布平'].map(name)).toEqual(['Bai Mali', 'Luo Buping'])
+})
+
 test.each(['王小明', '李娜', '马龙', '白玉兰', '哈林'])('%s is read without a question', (name) => {
   expect(romanize(name, { country: 'CN', part: 'name' }).confidence).toBe('likely')
 })
 
 test.each([
   '覃雪梅',
+  '白玛丽',
+  '乌云娜',
+  '王安尼瓦',
   '朴树',
   '盖叫天',
   '阿卜杜拉·买买提',

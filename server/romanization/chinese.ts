@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { chinesePlaces, provincesOfChina } from './chinese-places.ts'
-import { capitalized, joined, type Part, type Reading } from './reading.ts'
+import { capitalized, joined, least, type Part, type Reading } from './reading.ts'
 
 const han = /\p{Script=Han}/u
 
@@ -74,12 +74,12 @@ const surnameReadings = new Map([
   ['长', 'zhang'],
 ])
 /** Each of these is read in two ways by families of that name. */
-const doubtful = /^艾力|^[乐种召折员黑繁隗祭宓佴尉缪盖覃谌秘朴洗牟句撒区翟单盛]/
+const doubtful = /^艾力|^白玛|^罗布|^巴图|^乌云|^[乐种召折员黑繁隗祭宓佴尉缪盖覃谌秘朴洗牟句撒区翟单盛]/
 /** In a given name parents read each of these in one way or the other. */
 const doubtfulGiven = /[乐行朝重长茜晟藏柏祭降调参宿率曾单]/
 /** How names of other languages of China begin or are: Uyghur and Kazakh, Tibetan, Mongolian. Each bearer has a Latin form of their own. */
 const otherLanguages =
-  /^(?:买买提|麦麦提|买合|吐尔|吐逊|阿不|阿卜|阿布都|艾尔肯|艾合买|艾买提|古丽|热依|热合|努尔|玉素|依明|依布|肉孜|库尔班|木拉提|木合|沙吾|巴合|叶尔|哈力|哈孜|帕提|扎西|次仁|次旦|卓玛|央金|拉姆|旦增|丹增|多吉|格桑|罗布|尼玛|洛桑|平措|索朗|白玛|仁青|达瓦|边巴|顿珠|加措|曲珍|德吉|班觉|贡布|益西|巴特尔|巴图|其其格|乌云|巴雅尔|苏日|图雅|高娃|那日|呼和|阿古|斯琴|萨仁|娜仁|朝鲁|布和|孟和|敖登|宝音|吉日|额尔|牧仁|乌日|乌力)|(?:古丽|买提|卓玛|其其格|其木格|巴特尔|巴雅尔|格日勒|图雅|加措|尼亚孜)$/u
+  /^(?:(?:白玛|罗布|巴图|乌云)(?:$|..$)|安尼瓦|艾尼瓦|艾克|艾则孜|伊力|米尔|马合|苏力坦|毛拉|卓嘎|买买提|麦麦提|买合|吐尔|吐逊|阿不|阿卜|阿布都|艾尔肯|艾合买|艾买提|古丽|热依|热合|努尔|玉素|依明|依布|肉孜|库尔班|木拉提|木合|沙吾|巴合|叶尔|哈力|哈孜|帕提|扎西|次仁|次旦|卓玛|央金|拉姆|旦增|丹增|多吉|格桑|尼玛|洛桑|平措|索朗|仁青|达瓦|边巴|顿珠|加措|曲珍|德吉|班觉|贡布|益西|巴特尔|其其格|巴雅尔|苏日|图雅|高娃|那日|呼和|阿古|斯琴|萨仁|娜仁|朝鲁|布和|孟和|敖登|宝音|吉日|额尔|牧仁|乌日|乌力)|(?:古丽|买提|卓玛|卓嘎|其其格|其木格|巴特尔|巴雅尔|格日勒|图雅|加措|尼亚孜)$/u
 const titles = /(先生|女士|小姐|太太|老师|经理|老板)$/
 /** Given names whose character is read otherwise than in most words. */
 const givenReadings = new Map([
@@ -186,6 +186,11 @@ function plainName(name: string): Reading {
   return { text: `${last} ${first}`.trim(), confidence: isDoubtful ? 'guess' : 'likely' }
 }
 
+const toCheck = ({ text, confidence }: Reading): Reading => ({ text, confidence: least(confidence, 'guess') })
+/** Four characters behind no double surname are more often of another language than a surname with a long given name. */
+const readName = (name: string): Reading =>
+  name.length >= 4 && !doubleSurnames.test(name) ? toCheck(plainName(name)) : plainName(name)
+
 /** A person's name: surname, then the given name as one word. Two to four characters, or parts with a dot between them. */
 export function chineseName(text: string): Reading {
   const title = titles.exec(text)?.[0] ?? ''
@@ -195,11 +200,12 @@ export function chineseName(text: string): Reading {
     const words = parts.map((part) => ({ text: wordOf(syllablesOf(part)), confidence: 'guess' as const }))
     return joined(words)
   }
-  if (name.length > (doubleSurnames.test(name) ? 5 : 4)) return chineseStreet(text)
   // Simplified forms only: a traditional surname is no sign of another language.
   const isForeign =
     otherLanguages.test(name) || (name.length === 4 && !doubleSurnames.test(name) && !surnames.has(name.slice(0, 1)))
-  const read: Reading = isForeign ? { text: wordOf(syllablesOf(name)), confidence: 'guess' } : plainName(name)
+  // A company may stand where a name is expected.
+  if (!isForeign && name.length > (doubleSurnames.test(name) ? 5 : 4)) return toCheck(chineseStreet(text))
+  const read: Reading = isForeign ? { text: wordOf(syllablesOf(name)), confidence: 'guess' } : readName(name)
   return title === '' ? read : joined([read, { text: wordOf(syllablesOf(title)), confidence: 'likely' }])
 }
 

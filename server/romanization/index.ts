@@ -51,7 +51,7 @@ function read(text: string, place: Place): Reading {
   if (scripts.kana.test(text) || (country === 'JP' && scripts.han.test(text))) return japanese(text, part)
   if (scripts.hangul.test(text)) return korean(text, part)
   if (scripts.han.test(text)) return chinese(text, place)
-  if (scripts.cyrillic.test(text)) return cyrillic(text, country)
+  if (scripts.cyrillic.test(text)) return cyrillic(text, { country, part })
   if (scripts.greek.test(text)) return greek(text)
   if (scripts.georgian.test(text)) return georgianText(text)
   if (scripts.armenian.test(text)) return armenianReading(text)

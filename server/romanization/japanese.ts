@@ -170,11 +170,14 @@ const countedInDigits = (text: string): string =>
     return String((tens === '0' ? 0 : value(tens, 1) * 10) + value(ones, 0))
   })
 
+/** Towns stand below a prefecture or a district; of a city's quarter of the same name the table says nothing. */
+const mayBeTown = (before: string): boolean => /(?:^|[都道府県郡])[\s　、,]*$/u.test(before)
+
 /** The longest known name at the start, with what stands before its unit. */
-function placeAt(text: string): { reading: Reading; length: number } | undefined {
+function placeAt(text: string, before = ''): { reading: Reading; length: number } | undefined {
   const places = dictionary('places', ownPlaces)
   if (text.startsWith('北海道')) return { reading: { text: 'Hokkaido', confidence: 'sure' }, length: 3 }
-  const town = townAt(text)
+  const town = mayBeTown(before) ? townAt(text) : undefined
   if (town) return { reading: { text: town.latin, confidence: 'likely' }, length: town.name.length }
   const end = text.indexOf('市', 1)
   const city = [end, text.indexOf('市', end + 1)].map((at) => text.slice(0, at + 1)).find((name) => cityOf(name))
@@ -213,7 +216,8 @@ interface Line {
 }
 function parse(text: string): Line | null {
   const line: Line = { places: [], numbers: [], rest: '' }
-  let rest = countedInDigits(text.normalize('NFKC'))
+  const whole = countedInDigits(text.normalize('NFKC'))
+  let rest = whole
   while (rest !== '') {
     const number = block.exec(rest)
     if (number?.[1]) {
@@ -227,7 +231,7 @@ function parse(text: string): Line | null {
     }
     if (/^[\s　、,]/.test(rest)) rest = rest.slice(1)
     else {
-      const found = placeAt(rest)
+      const found = placeAt(rest, whole.slice(0, whole.length - rest.length))
       if (!found) return null
       line.places.push(found.reading)
       rest = rest.slice(found.length)
@@ -263,7 +267,8 @@ const floors = (text: string): string => text.replaceAll(/(\d+)(階|F)/g, '$1F')
 function japaneseStreet(text: string): Reading {
   const line = parse(text)
   if (!line) return unknown
-  const building = line.rest === '' ? null : buildingOf(line.rest)
+  const behind = company.test(line.rest) ? japaneseCompany(line.rest) : buildingOf(line.rest)
+  const building = line.rest === '' ? null : behind
   const place = joined(line.places.toReversed(), ', ')
   const numbered = [line.numbers.join('-'), place.text].filter((part) => part !== '').join(' ')
   const parts = [...(building ? [building] : []), { text: numbered, confidence: place.confidence }]
@@ -344,9 +349,21 @@ function japaneseCompany(text: string): Reading {
   return { ...read, confidence: least(read.confidence, 'guess') }
 }
 
+/** A person and a company in one text, parted by blanks: the kind of company alone belongs to the word behind it. */
+function nameAndCompany(text: string): Reading {
+  const words = text.trim().split(/[\s　]+/u)
+  const at = words.findIndex((word) => company.test(word))
+  const isAlone = words[at]?.replace(company, '') === ''
+  if (words.length === 1 || (isAlone && words.length === 2)) return japaneseCompany(text)
+  const start = isAlone && at === words.length - 1 ? at - 1 : at
+  const firm = words.splice(start, isAlone ? 2 : 1)
+  return joined([japanese(words.join(' '), 'name'), japaneseCompany(firm.join(' '))], ', ')
+}
+
 /** Japanese: kana by its sounds, places by dictionary, names by dictionary; what no dictionary has stays unread and is asked for. */
 export function japanese(text: string, part: Part): Reading {
-  if (part === 'company' || company.test(text)) return japaneseCompany(text)
+  if (part === 'company') return japaneseCompany(text)
+  if (part === 'name' && company.test(text)) return nameAndCompany(text)
   if (part === 'name') return checkedName(text.replace(/\s*(様|殿|さん)$/, ''))
   if (onlyKana.test(text) && part !== 'street') return kanaWords(text)
   if (part === 'city' || part === 'state') return japaneseTown(withOneKe(text))

@@ -1,4 +1,4 @@
-import { type Reading } from './reading.ts'
+import { type Part, type Reading } from './reading.ts'
 
 /** Letters as pairs "аa бb вv": the first character, then what it is written as. */
 const letters = (text: string): Map<string, string> =>
@@ -130,13 +130,15 @@ const inRussian: Partial<Record<string, RegExp>> = {
  * Cyrillic by language: Russian (BGN/PCGN 1947), Ukrainian (Cabinet of Ministers 55/2010), Bulgarian (Transliteration Act 2009), Serbian
  * (its own Latin letters), Macedonian and Belarusian (as passports write), Kazakh (passports).
  */
-export function cyrillic(text: string, country: string): Reading {
+export function cyrillic(text: string, { country, part }: { country: string; part: Part }): Reading {
   const language = inRussian[country]?.test(text)
     ? 'RU'
     : cyrillicOf[country]
       ? country
       : (tells.find(([letter]) => letter.test(text))?.[1] ?? 'RU')
-  return { text: (cyrillicOf[language] ?? russianText)(text), confidence: 'sure' }
+  // Егор is Yegor in Russian, which few letters tell: an Е at the start of a name without Ukrainian letters has to be looked at.
+  const isOpen = language === 'UA' && part === 'name' && /(?<!\p{L})е/iu.test(text) && !/[іїєґ]/i.test(text)
+  return { text: (cyrillicOf[language] ?? russianText)(text), confidence: isOpen ? 'guess' : 'sure' }
 }
 
 /** Georgian (national system 2002, without the marks of ejectives). */

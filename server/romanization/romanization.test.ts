@@ -164,6 +164,20 @@ test('a town inside an address has its own reading, one that is not known is ask
     confidence: 'likely',
   })
   expect(street('揖斐郡池田町1-2').confidence).toBe('guess')
+  expect(street('立川市富士見町1-2').confidence).toBe('guess')
+  expect(street('長野県軽井沢町1-2').text).toBe('1-2 Karuizawa-machi, Nagano-ken')
+})
+
+test('a company beside a person or a street leaves both', () => {
+  const read = (text: string, part: 'name' | 'street') => romanize(text, { country: 'JP', part })
+  const both = { text: 'Yamada Taro, Yamamoto Shoten Co., Ltd.', confidence: 'guess' }
+  for (const text of ['山田太郎 株式会社山本商店', '株式会社山本商店 山田太郎', '山田太郎 株式会社 山本商店'])
+    expect(read(text, 'name')).toEqual(both)
+  expect(read('株式会社 山本商店', 'name').text).toBe('Yamamoto Shoten Co., Ltd.')
+  expect(read('大阪市北区梅田3-1-3 株式会社山本商店', 'street')).toEqual({
+    text: 'Yamamoto Shoten Co., Ltd., 3-1-3 Umeda, Kita-ku, Osaka-shi',
+    confidence: 'guess',
+  })
 })
 
 test.each([
@@ -177,6 +191,12 @@ test.each([
 ])('the company %s is %s, also where a name is expected, and is checked', (text, latin, state) => {
   for (const part of ['name', 'company'] as const)
     expect(romanize(text, { country: 'JP', part })).toEqual({ text: latin, confidence: state })
+})
+
+test.each(['คุณากร ใจดี', 'นายิกา'])('the beginning of the Thai name %s is no title', (text) => {
+  const read = (name: string) => romanize(name, { country: 'TH', part: 'name' }).text
+  expect(read(text)).not.toMatch(/^(?:Mr\.|Chaidi)/)
+  expect(read('คุณสมชาย')).toBe(read('สมชาย'))
 })
 
 test('a long surname is not cut', () => {
@@ -204,6 +224,8 @@ test.each([
   ['IN', 'name', 'अमर', 'unread'],
   ['FR', 'name', '😀', 'unread'],
   ['UA', 'name', 'Юрій', 'sure'],
+  ['UA', 'name', 'Егорова Елена', 'guess'],
+  ['UA', 'name', 'Ельвіра', 'sure'],
   ['SA', 'city', 'الرياض', 'sure'],
 ] as const)('in %s the %s %s is %s', (country, part, text, state) => {
   expect(confidence(text, country, part)).toBe(state)

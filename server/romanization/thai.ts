@@ -81,6 +81,8 @@ function thaiWord(word: string): string | null {
 /** Tones, repetition and abbreviation say nothing of sounds; am is one letter. */
 const bare = (text: string): string => text.normalize('NFC').replaceAll('ํา', 'ำ').replaceAll(/[่-๋ๆฯ]/g, '')
 const RUN = '([\u0e01-\u0e4e]+)'
+/** A vowel or a mark belongs to the letter before it: with one the word is no title, but the beginning of a name. */
+const APART = '(?![\u0e30-\u0e3a\u0e45-\u0e4e])'
 /** Words of streets and persons around a name: how each is written, `$1` being the name. */
 const around: readonly (readonly [pattern: RegExp, latin: string])[] = (
   [
@@ -94,10 +96,10 @@ const around: readonly (readonly [pattern: RegExp, latin: string])[] = (
     ['เลขที่\\s*(\\d+)', '$1'],
     [`(?:จังหวัด|จ\\.|อำเภอ|อ\\.|ตำบล|ต\\.|เขต|แขวง)\\s*${RUN}`, '$1'],
     [`^(?:บริษัท|บจก\\.)\\s*${RUN}(?:\\s+(?:\\(มหาชน\\)|จำกัด))*$`, '$1 Co., Ltd.'],
-    [`^นางสาว\\s*${RUN}`, 'Miss $1'],
+    [`^นางสาว${APART}\\s*${RUN}`, 'Miss $1'],
     [`^นาง\\s+${RUN}`, 'Mrs. $1'],
-    [`^นาย\\s*${RUN}`, 'Mr. $1'],
-    [`^คุณ\\s*${RUN}`, '$1'],
+    [`^นาย${APART}\\s*${RUN}`, 'Mr. $1'],
+    [`^คุณ${APART}\\s*${RUN}`, '$1'],
   ] as const
 ).map(([pattern, latin]) => [new RegExp(pattern, 'gu'), latin])
 

@@ -59,6 +59,14 @@ describe('dates of order files', () => {
     expect(decideDateOrder(['25.12.2026', '03/04/2026'])).toBeNull()
   })
 
+  it('with points have the month first in a column that shows a day above 12 behind it', () => {
+    expect(decideDateOrder(['11.05.2026', '11.28.2026'])).toBe('mdyPoints')
+    expect(decideDateOrder(['11.05.2026', '11.28.2026', '28.11.2026'])).toBeNull()
+    expect(parseDateTime('11.05.2026', 'mdyPoints')).toBe('2026-11-05T00:00:00.000Z')
+    expect(parseDateTime('11.28.2026', 'mdyPoints')).toBe('2026-11-28T00:00:00.000Z')
+    expect(parseDateTime('11/05/2026', 'mdyPoints')).toBe('2026-11-05T00:00:00.000Z')
+  })
+
   it('read both ways where both numbers may be the month, unless they are the same or the text tells', () => {
     const texts = [
       '03/04/2026',

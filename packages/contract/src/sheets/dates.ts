@@ -1,10 +1,10 @@
 import { monthByName } from './month-names.ts'
 
-/** How a column writes days and months when both are numbers: 03/09/2025 is March 9 by `mdy`, 3 September by `dmy`. */
-export type DateOrder = 'mdy' | 'dmy'
+/** How a column writes days and months when both are numbers: 03/09/2025 is March 9 by `mdy`, 3 September by `dmy`; by `mdyPoints` 03.09.2025 is March 9, too. */
+export type DateOrder = 'mdy' | 'dmy' | 'mdyPoints'
 
 const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[\sT,])/
-/** Who writes points writes the day first. */
+/** Who writes points writes the day first, unless the column shows otherwise. */
 const dotted = /^\d{1,2}\.\d{1,2}\.\d/
 const iso = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?=$|[\sT,])/
 const compact = /^(\d{4})(\d{2})(\d{2})(?=$|[\sT])/
@@ -15,18 +15,20 @@ const dayFirst =
 const time =
   /^[\sT,]*(?:um\s|à\s|at\s)?\s*(上午|下午|오전|오후)?\s*(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:[.,]\d+)?)?\s*(?:hs?\.?|uhr)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
 
-/** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask). */
+/** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask). Points tell of dates with points only. */
 export function decideDateOrder(samples: Iterable<string>): DateOrder | null {
-  let mdy = 0
-  let dmy = 0
+  const slashes = { mdy: 0, dmy: 0 }
+  const points = { mdy: 0, dmy: 0 }
   for (const sample of samples) {
-    const match = numeric.exec(sample.trim())
-    if (!match || dotted.test(sample.trim())) continue
-    if (Number(match[1]) > 12) dmy += 1
-    else if (Number(match[2]) > 12) mdy += 1
+    const text = sample.trim()
+    const match = numeric.exec(text)
+    const counts = dotted.test(text) ? points : slashes
+    if (Number(match?.[1]) > 12) counts.dmy += 1
+    else if (Number(match?.[2]) > 12) counts.mdy += 1
   }
-  if (mdy === dmy) return null
-  return mdy > dmy ? 'mdy' : 'dmy'
+  if (points.mdy > points.dmy && slashes.mdy >= slashes.dmy) return 'mdyPoints'
+  if (slashes.mdy === slashes.dmy) return null
+  return slashes.mdy > slashes.dmy ? 'mdy' : 'dmy'
 }
 
 type Day = { year: number; month: number; day: number; rest: string }
@@ -39,7 +41,8 @@ function splitDay(text: string, order: DateOrder): Day | null {
   match = numeric.exec(text)
   if (match) {
     const [first, second] = [Number(match[1]), Number(match[2])]
-    const [month, day] = order === 'mdy' && !dotted.test(text) ? [first, second] : [second, first]
+    const isMonthFirst = order === 'mdyPoints' || (order === 'mdy' && !dotted.test(text))
+    const [month, day] = isMonthFirst ? [first, second] : [second, first]
     return { year: full(match[3]), month, day, rest: text.slice(match[0].length) }
   }
   match = monthFirst.exec(text)

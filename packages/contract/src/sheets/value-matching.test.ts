@@ -64,6 +64,10 @@ describe('the text of a cell that names one of a few values', () => {
       'Express delivery',
       'Ground shipping',
       'Colissimo Standard',
+      'Ground 2 days',
+      'Ground 3 day delivery',
+      'Free overnight shipping',
+      'Next day air saver',
     ])
       expect([text, readValue(field('serviceCode'), text, none)?.by]).not.toEqual([text, 'alike'])
     expect(readValue(field('serviceCode'), 'UPS Standard shipping', none)).toEqual({

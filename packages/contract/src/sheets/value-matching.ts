@@ -4,7 +4,7 @@ import type { Text } from '../core/messages.ts'
 import { countryCodes, countryText, parseCountry } from '../places/index.ts'
 import type { ImportField } from './fields.ts'
 import { editDistance } from './header-tokens.ts'
-import { carrierOfService } from './readings/derived.ts'
+import { carrierOfService, carrierWords } from './readings/derived.ts'
 import { readPlaceLine } from './readings/places.ts'
 import type { ValueKind } from './value-kinds.ts'
 import { parseChoice, tidy } from './values.ts'
@@ -102,13 +102,13 @@ function similarity(field: ImportField, option: ValueOption, { text, name }: { t
 
 /** Words that any carrier has in the names of its services. */
 const common =
-  /^(?:standard|express|ground|economy|priority|international|worldwide|domestic|expedited|shipping|delivery|service)$/
+  /^(?:standard|express|ground|economy|priority|international|worldwide|domestic|expedited|shipping|delivery|service|days?|next|air|saver|overnight|free|\d+)$/
 
 /** The values that a text may be like: of services those of the carrier that it names, else those with a word of their own. */
 function likelyOptions(field: ImportField, text: string, carrier: CarrierId | null): readonly ValueOption[] {
   const options = optionsOf(field, carrier)
   if (field.type !== 'service' || carrier !== null) return options
-  const named = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => parseCarrier(word) ?? []))
+  const named = new Set(carrierWords(text).flatMap((word) => parseCarrier(word) ?? []))
   const [one, ...others] = named
   if (one !== undefined) return others.length === 0 ? optionsOf(field, one) : options
   const isOwn = (words: string) => !words.split(' ').every((word) => common.test(word))

@@ -20,6 +20,11 @@ describe('a heading that says no single field', () => {
       },
       { name: 'Ship To', addressLine1: 'Address', city: 'City/State/Zip' },
     ],
+    [
+      'whole addresses whose street has no number',
+      { 'Ship To': ['Ann Lee\nOne Main Street\nBoston, MA 02108', 'Bob Li\nOne Penn Plaza\nNew York, NY 10119'] },
+      { addressLine1: 'Ship To' },
+    ],
     ['whole addresses', { 'Deliver To': ['Ann Lee, 5 Elm St, New York, NY 10001'] }, { addressLine1: 'Deliver To' }],
     ['a street', { 'Ship-To St': ['5 Elm St', '12 Oak Ave'] }, { addressLine1: 'Ship-To St' }],
     ['a state', { 'Ship-To St': ['NY', 'MA'] }, { stateCode: 'Ship-To St' }],

@@ -4,7 +4,11 @@ import { readPlaceLine } from './places.ts'
 
 /** Words that any carrier has in the names of its services. */
 const common =
-  /^(?:standard|ground|express|priority|economy|next|2nd|second|one|two|2|1|day|days|overnight|international|air|saver|shipping|delivery|expedited|worldwide|service)$/
+  /^(?:standard|ground|express|priority|economy|next|2nd|second|one|two|\d+|days?|free|overnight|international|air|saver|shipping|delivery|expedited|worldwide|service)$/
+
+/** The words of a service that may name its carrier: a number alone is of days, not the id of a carrier. */
+export const carrierWords = (text: string): string[] =>
+  (text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word))
 
 /** The carrier that a service begins with, or that alone has a service of this name; null when none or several do. */
 export function carrierOfService(text: string): string | null {
@@ -13,8 +17,9 @@ export function carrierOfService(text: string): string | null {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  const first = parseCarrier(words.slice(0, 2).join(' ')) ?? parseCarrier(words[0] ?? '')
-  const named = new Set(words.flatMap((word) => parseCarrier(word) ?? []))
+  const isNumber = carrierWords(words[0] ?? '').length === 0
+  const first = parseCarrier(words.slice(0, 2).join(' ')) ?? (isNumber ? null : parseCarrier(words[0] ?? ''))
+  const named = new Set(carrierWords(text).flatMap((word) => parseCarrier(word) ?? []))
   if (first !== null) named.add(first)
   const isTold = named.size > 0 ? first !== null : !words.every((word) => common.test(word))
   const selling = carriers.filter(({ id }) => parseService(id, text) !== null).map(({ id }) => id)

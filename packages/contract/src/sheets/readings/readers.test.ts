@@ -114,6 +114,9 @@ it.each([
   ['Priority Mail', 'USPS'],
   ['Standard shipping', null],
   ['Ground', null],
+  ['Ground 2 days', null],
+  ['3 day delivery', null],
+  ['UPS 3 Day Select', 'UPS'],
 ])('the service %j names the carrier %j', (text, carrier) => expect(carrierOfService(text)).toBe(carrier))
 
 it('a carrier without a column can be read from the column of the service, once a sample names one', () => {
@@ -141,8 +144,20 @@ it('an address in one cell fills the cells of its parts, with who lives there', 
   expect(whole({})).toEqual(parts)
   const { name: _, ...rest } = parts
   expect(whole({ name: 'bob li' })).toEqual(rest)
-  expect(whole({ name: 'Ann Lee' })).toBeNull()
   expect(whole({ countryCode: 'Germany' })).toBeNull()
+  expect(whole({ zipCode: '02109' })).toBeNull()
+})
+
+it('a name, company or apartment that the row has otherwise stays with the street of the address in one cell', () => {
+  const whole = (addressLine1: string, row: RowValues) => read('place', 'addressLine1', { addressLine1, ...row })
+  const bob = whole('Bob Li\n12 Oak Ave\nApt 4\nBoston, MA 02108', { name: 'Ann Lee', addressLine2: 'Rear' })
+  expect(bob).toMatchObject({ addressLine1: 'Bob Li, 12 Oak Ave, Apt 4', city: 'Boston', zipCode: '02108' })
+  expect(bob).not.toHaveProperty('name')
+  for (const name of ['Ann Lee', '']) {
+    const built = whole('Empire State Building, 350 5th Ave, New York, NY 10118', { name })
+    expect(built).toMatchObject({ addressLine1: 'Empire State Building, 350 5th Ave', city: 'New York' })
+    expect(built).not.toHaveProperty('name')
+  }
 })
 
 it('what fields are read from a column of whole addresses, its own field loses, and nothing else', () => {

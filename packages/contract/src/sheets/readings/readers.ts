@@ -201,6 +201,20 @@ const partsOf = ({ name, company, line2, city, state, zip, country }: PlaceSide,
   return Object.fromEntries(Object.entries(parts).flatMap(([key, part]) => (part === null ? [] : [[key, part]])))
 }
 
+/** Who and what the row has otherwise stays with the street: the building before it, or the company; the rest is added to the row. */
+function whoOfRow(
+  { name, company, line2 }: PlaceSide,
+  { row, parts, isSame }: { row: RowValues; parts: RowValues; isSame: (key: string, there: string) => boolean },
+): { left: (string | undefined)[]; added: RowValues } {
+  const isOther = (key: string) => {
+    const there = row[key]?.trim() ?? ''
+    return there !== '' && !isSame(key, there)
+  }
+  const who = [name, company, line2]
+  const added = Object.entries(parts).filter(([key]) => !who.includes(key) || !isOther(key))
+  return { left: who.map((key) => (isOther(key) ? parts[key] : undefined)), added: Object.fromEntries(added) }
+}
+
 /** The parts of an address that stand in the cell of the street or of the city, into cells that are empty or say the same. */
 function placeReader(field: ImportField): ColumnReader[] {
   const side = SIDES.find(({ street, city }) => street === field.key || city === field.key)
@@ -212,12 +226,15 @@ function placeReader(field: ImportField): ColumnReader[] {
     const place = readPlaceLine(text)
     if (place === null || (place.street !== null) !== isStreet) return null
     if (![null, place.country].includes(parseCountry(row[country] ?? ''))) return null
-    const { [field.key]: own, ...added } = partsOf(side, place)
+    const { [field.key]: _, ...parts } = partsOf(side, place)
     // A cell may be the column of several fields.
     const isSame = (key: string, there: string) =>
-      key === country || there === text || there.toLowerCase() === added[key]?.toLowerCase()
+      key === country || there === text || there.toLowerCase() === parts[key]?.toLowerCase()
+    const { left, added } = whoOfRow(side, { row, parts, isSame })
     const rest = beside(row, added, isSame)
-    return rest && { ...rest, [field.key]: place.street ?? own }
+    const [person, firm, second] = left
+    const own = [person, firm, place.street ?? place.city, second].filter(Boolean).join(', ')
+    return rest && { ...rest, [field.key]: own }
   }
   return [{ kind: 'place', beside: others, read }]
 }

@@ -60,6 +60,28 @@ it.each([
     'Hans Müller, Elmstr. 5, 10115 Berlin, Germany',
     { street: 'Elmstr. 5', city: 'Berlin', state: null, zip: '10115', country: 'DE', name: 'Hans Müller' },
   ],
+  [
+    '张三，广东省深圳市南山区科技路1号，518000',
+    { street: '南山区科技路1号', city: '深圳市', state: 'GD', zip: '518000', country: 'CN', name: '张三' },
+  ],
+  ['Ann Lee\nOne Main Street\nBoston, MA 02108', place('Ann Lee, One Main Street', 'Boston', 'MA', '02108')],
+  ['Lee, Ann, 5 Elm St, New York, NY 10001', { ...place('Lee, Ann, 5 Elm St', 'New York', 'NY', '10001'), name: null }],
+  [
+    'Empire State Building, 350 5th Ave, New York, NY 10118',
+    { ...place('Empire State Building, 350 5th Ave', 'New York', 'NY', '10118'), name: null },
+  ],
+  [
+    'Ann Lee\nTax ID: 123-45-6789\n12 Oak Ave\nBoston, MA 02108',
+    place('Ann Lee, Tax ID: 123-45-6789, 12 Oak Ave', 'Boston', 'MA', '02108'),
+  ],
+  [
+    'Ann Lee\n12 Oak Ave\nNew York, New York 10001\nUnited States',
+    { ...place('12 Oak Ave', 'New York', 'NY', '10001'), name: 'Ann Lee' },
+  ],
+  [
+    'Ann Lee, 10 Downing St, London, SW1A2AA, UK',
+    { street: '10 Downing St', city: 'London', zip: 'SW1A 2AA', country: 'GB', name: 'Ann Lee' },
+  ],
 ])('%j is street, city, state and ZIP code', (text, meant) => expect(readPlaceLine(text)).toMatchObject(meant))
 
 it.each([
@@ -73,4 +95,8 @@ it.each([
   '12 Oak Ave',
   'Ann Lee\n12 Oak Ave\nBoston, CA 02108',
   'Deliver by 5 pm, gate 12, code 4711',
+  'Ann Lee\n12 Oak Ave\nBoston, MA 02108\nleave at back door',
+  'Ann Lee, 12 Oak Ave, Boston, MA 02108, gate code 4711',
+  'Ann Lee, 12 Oak Ave, Boston, MA 02108; order 55123',
+  '1 A St,'.repeat(57),
 ])('%j is left alone', (text) => expect(readPlaceLine(text)).toBeNull())

@@ -1,6 +1,6 @@
 import { signature, type Signature } from '@waybill/contract/carriers/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
-import { decideDateOrder } from '@waybill/contract/sheets/dates'
+import { type DateOrder, decideDateOrder } from '@waybill/contract/sheets/dates'
 import { isNumber } from '@waybill/contract/sheets/fields'
 import { decimalComma } from '@waybill/contract/sheets/values'
 import type { ClientBase } from 'pg'
@@ -9,6 +9,7 @@ import { explicitConstants } from '../mapping/choose-mapping.ts'
 import type { Column } from '../job/columns.ts'
 import { isErrorHeading } from '../job/error-heading.ts'
 import { jsonLine } from '../job/json-lines.ts'
+import { rememberedDateOrder } from '../mapping/date-order-memory.ts'
 import { rowSourceOf } from '../mapping/value-mapping.ts'
 import type { ImportRef, MappedImport } from '../job/mapped-import.ts'
 import type { RowContext } from '../targets/index.ts'
@@ -107,9 +108,15 @@ async function rowContext(client: ClientBase, ref: MappedImport, dateColumn: num
   const decimalComma = await hasDecimalComma(client, ref)
   const context = { timeZone, defaultSignature, defaultCarrier, decimalComma }
   if (dateColumn === null) return context
+  const order = (await dateOrderOf(client, ref, dateColumn)) ?? (await rememberedDateOrder(client, ref))
+  return { ...context, dateOrder: order }
+}
+
+/** The order of days and months as the file's column shows it, whatever has been edited since; null where it does not tell. */
+export async function dateOrderOf(client: ClientBase, ref: ImportRef, column: number): Promise<DateOrder | null> {
   const { rows } = await client.query<{ text: string | null }>(
     'select cells ->> $3::int as text from import_row where org_id = $1 and import_id = $2 order by row_no limit $4',
-    [ref.orgId, ref.importId, dateColumn, DATE_SAMPLES],
+    [ref.orgId, ref.importId, column, DATE_SAMPLES],
   )
-  return { ...context, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
+  return decideDateOrder(rows.map((row) => row.text ?? ''))
 }

@@ -11,6 +11,7 @@ import type { ImportSink } from '../targets/sink.ts'
 import { failureOf, unmappedOf } from '../job/present.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
+import { rememberDateOrder } from '../mapping/date-order-memory.ts'
 import { rememberImport } from '../mapping/mapping-memory.ts'
 import { rememberFile } from '../job/imported-files.ts'
 import { getJob, type ImportJob, doneUntil } from '../job/repository.ts'
@@ -133,6 +134,7 @@ export function saveImport(
         .where('id', '=', job.id)
         .execute()
       await rememberImport(client, caller, job)
+      await rememberDateOrder(client, { orgId: caller.orgId, importId: job.id }, job)
       await rememberFile(db, job)
       await enqueueNotification(db, { orgId: caller.orgId, id: job.id, end: 'done' })
       await audit(db, caller, { action: sink.auditActions.imported, id: job.id, detail: { created, updated } })

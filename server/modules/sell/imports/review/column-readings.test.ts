@@ -177,6 +177,16 @@ describe('values as people write them', () => {
     expect((await view(german)).import).toMatchObject({ valid: 2, invalid: 0 })
   })
 
+  it('dates that may be either are offered as long as rows with them are wrong, whatever is typed into another row', async () => {
+    const id = await importOf(rowsOf(2, () => ({ createTime: '03/04/2025' })))
+    const rows = [{ rowNo: 2, values: { createTime: '25/04/2025' } }]
+    await server.call(api.validateRows, { body: { excelCacheId: id, rows } }, as)
+    expect((await view(id)).rows.map((row) => row.errorMessages.map(({ code }) => code))).toContainEqual([
+      'DATE_AMBIGUOUS',
+    ])
+    expect(await kinds(id)).toContainEqual(['createTime', 'dayFirst', expect.any(Number)])
+  })
+
   it('names, phones and texts that other programs spoiled are offered by their columns', async () => {
     const id = await importOf(
       rowsOf(2, () => ({

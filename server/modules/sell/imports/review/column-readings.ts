@@ -1,5 +1,5 @@
+import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { BulkChange, ReadingOffer } from '@waybill/contract/imports/rows-api'
-import { decideDateOrder } from '@waybill/contract/sheets/dates'
 import { type ImportField, isNumber, type RowValues } from '@waybill/contract/sheets/fields'
 import type { ReadingKind } from '@waybill/contract/sheets/readings/kinds'
 import { nothing } from '@waybill/contract/sheets/readings/amounts'
@@ -7,7 +7,7 @@ import type { ColumnReader } from '@waybill/contract/sheets/readings/reader'
 import { readersOf } from '@waybill/contract/sheets/readings/readers'
 import { perhapsTimes } from '@waybill/contract/sheets/readings/sku'
 import type { ClientBase } from 'pg'
-import { hasDecimalComma } from '../checking/check-rules.ts'
+import { dateOrderOf, hasDecimalComma } from '../checking/check-rules.ts'
 import { jsonLine, storable } from '../job/json-lines.ts'
 import type { MappedImport } from '../job/mapped-import.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
@@ -16,6 +16,9 @@ import { CELL, cellSources, fieldsAt, rowsWith } from '../checking/row-filter.ts
 /** Of a column with more different texts only the most frequent are looked at. */
 const MAX_TEXTS = 20_000
 const SAMPLES = 3
+/** Addresses are slow to read: after this long other requests get their turn, looked at after so many texts. */
+const MAX_HELD_MS = 10
+const LOOKED_AT = 20
 
 /** The cells of some fields, the field itself first, that are the same in `count` rows. */
 type Cells = { cells: string[]; count: number }
@@ -72,10 +75,10 @@ async function textsOf(client: ClientBase, mapped: MappedImport, fields: readonl
 
 const isMapped = ({ mapping }: MappedImport, key: string): boolean => typeof mapping[key] === 'number'
 
-/** Only the texts of a column show what a comma means in it, and in which order its dates have day and month. */
+/** The file's cells show what a comma means in a column, and in which order its dates have day and month: as the rules of the rows read them. */
 async function readersFor(client: ClientBase, mapped: MappedImport, field: ImportField): Promise<ColumnReader[]> {
-  const texts = field.type === 'date' ? await textsOf(client, mapped, [field.key]) : []
-  const isDateOpen = decideDateOrder(texts.flatMap(({ cells }) => cells[0] ?? [])) === null
+  const dates = field.type === 'date' ? mapped.mapping[field.key] : null
+  const isDateOpen = typeof dates === 'number' && (await dateOrderOf(client, mapped, dates)) === null
   const comma = isNumber(field) && (await hasDecimalComma(client, mapped)) ? ('decimal' as const) : undefined
   return readersOf(mapped.target.fields, field, { comma, isDateOpen })
 }
@@ -101,10 +104,17 @@ async function readAll(
 ): Promise<CellReading[]> {
   const fields = [field.key, ...reader.beside]
   const found = texts ?? (await textsOf(client, mapped, fields))
-  return found.flatMap(({ cells, count }) => {
+  const readings: CellReading[] = []
+  let since = performance.now()
+  for (const [at, { cells, count }] of found.entries()) {
+    if (at % LOOKED_AT === 0 && performance.now() - since > MAX_HELD_MS) {
+      await lettingOthers()
+      since = performance.now()
+    }
     const values = reader.read((cells[0] ?? '').trim(), rowOf(fields, cells))
-    return values === null ? [] : [{ cells, count, values: values as Record<string, string> }]
-  })
+    if (values !== null) readings.push({ cells, count, values: values as Record<string, string> })
+  }
+  return readings
 }
 
 function offerOf(field: ImportField, reading: ReadingKind, readings: CellReading[]): ReadingOffer[] {
