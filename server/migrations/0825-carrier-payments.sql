@@ -61,6 +61,8 @@ alter function fin.pay_carrier(bigint, bigint, text, timestamptz) owner to waybi
 alter function fin.void_carrier_payment(bigint, timestamptz) owner to waybill_definer;
 revoke all on function fin.pay_carrier(bigint, bigint, text, timestamptz), fin.void_carrier_payment(bigint, timestamptz) from public;
 grant execute on function fin.pay_carrier(bigint, bigint, text, timestamptz), fin.void_carrier_payment(bigint, timestamptz) to waybill_service;
+-- The check of the ledger looks payments up by it.
+grant execute on function fin.transfer_id(bigint, text) to waybill_service;
 
 -- What a provider owes carriers by its own book: labels, adjustments and account charges, less what was paid.
 create view funds_carrier_payable as
