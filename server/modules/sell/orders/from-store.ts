@@ -63,12 +63,18 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   regrouped: HeldOrder['regrouped']
 }
 
+/** A combination `r` has goods of other orders in it, not only what was split off the first and is back. */
+const hasOthers = sql`exists (
+  select from order_regrouping_member t where t.org_id = r.org_id and t.regrouping_id = r.id and t.order_id <> r.order_id and not exists (
+    select from order_regrouping_member c join order_regrouping s on s.org_id = c.org_id and s.id = c.regrouping_id
+    where c.org_id = t.org_id and c.order_id = t.order_id and c.sales_order is null and s.kind = 'split' and s.undone_at is not null))`
+
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function lockOrderForSync(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
     select id, status, shipment_id, units_shipped, packages_labeled, other_packages is not null as several, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
       select r.kind from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
-      where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null order by r.kind limit 1) as regrouped
+      where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null and (r.kind = 'split' or ${hasOthers}) order by r.kind limit 1) as regrouped
     from sales_order o where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined

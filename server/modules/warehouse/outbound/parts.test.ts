@@ -1,7 +1,8 @@
-import { getOrder, listOrders } from '@waybill/contract/orders/api'
-import { listRegroupings } from '@waybill/contract/orders/regrouping-api'
+import { getOrder, listOrders, restoreOrders } from '@waybill/contract/orders/api'
+import { listRegroupings, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
 import * as api from '@waybill/contract/outbound/api'
 import { listOwnLinks, updateOwnLink } from '@waybill/contract/warehouses/seller-api'
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type OutboundSeller, plantOutboundSeller } from '../../../testing/outbound.ts'
 import { useTestServer } from '../../../testing/server.ts'
@@ -202,8 +203,8 @@ describe('parts that are put together again', () => {
     await seller.act(rest!.id, { act: 'prioritize', priority: 1 })
     expect((await seller.act(rest!.id, { act: 'joinParts' })).body.data).toMatchObject({ state: 'canceled' })
     expect(await seller.detail(id)).toMatchObject({ state: 'backorder', units: 4, holds: ['seller'], priority: 1 })
-    const { rows } = await server.admin.query('select 1 from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
-    expect(rows).toEqual([])
+    const { rows } = await server.admin.query('select kind from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
+    expect(rows).toEqual([{ kind: 'combine' }])
     await seller.act(id, { act: 'shipPart' })
     const [, , again] = await listed(seller)
     const first = await seller.detail(id)
@@ -260,6 +261,28 @@ it('two nodes at once, and a step that fails, neither lose nor double a unit', a
   await server.admin.query('alter table outbound drop constraint not_now')
   expect(await listed(seller)).toEqual(before)
   expect(await units(seller)).toEqual([18, 18])
+  it('leave no order behind that can be restored: its goods would go twice', async () => {
+    const seller = await plantPartial()
+    await seller.stock('MUG', 1)
+    const orderId = await seller.order({ MUG: 3 })
+    const { id } = (await send(seller, [orderId])).body.data!.sent[0]!
+    const [, rest] = await listed(seller)
+    await seller.act(id, { act: 'joinParts' })
+    const body = { ids: [rest!.orderId] }
+    const restored = (await server.call(restoreOrders, { body }, { as: seller.email })).body.data!
+    expect(restored).toMatchObject({ done: [], failed: [{ id: rest!.orderId, code: 'ORDER_COMBINED' }] })
+    // Taken from the warehouse, they can be told apart again: the split stands as before.
+    await seller.act(id, { act: 'cancel' })
+    const { body: known } = await server.call(listRegroupings, { params: { id: orderId } }, { as: seller.email })
+    expect(known.data).toMatchObject([{ kind: 'combine', others: [{ id: rest!.orderId }] }])
+    const params = { id: known.data![0]!.id }
+    const undone = await server.call(undoRegrouping, { params }, { as: seller.email, headers: { 'idempotency-key': randomUUID() } }) // prettier-ignore
+    expect(undone.status).toBe(200)
+    expect((await orders(seller)).map(({ status }) => status)).toEqual([1, 1])
+    const { rows } = await server.admin.query('select kind from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
+    expect(rows).toEqual([{ kind: 'split' }])
+  })
+
   await Promise.all([1, 2, 3].map(() => wake(server.services, seller.orgId)))
   await wake(server.services, seller.orgId)
   expect(await units(seller)).toEqual([18, 18])

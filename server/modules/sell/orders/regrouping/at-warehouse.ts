@@ -95,11 +95,7 @@ export async function divideAtWarehouse(
  * Where all that was split off is in the first order again, neither the splits nor the combination stand: the order is its store's own, which
  * may cancel it.
  */
-async function endRegroupings(
-  db: Db,
-  orgId: number,
-  { ids, combinedId, at }: { ids: readonly number[]; combinedId: number; at: Date },
-): Promise<void> {
+async function endSplits(db: Db, orgId: number, { ids, at }: { ids: readonly number[]; at: Date }): Promise<void> {
   await sql`
     with touched as (
       select r.id, bool_and(m.order_id = any(${[...ids]}::bigint[])) as back from order_regrouping r
@@ -109,7 +105,7 @@ async function endRegroupings(
         where t.org_id = r.org_id and t.regrouping_id = r.id and t.order_id = any(${[...ids]}::bigint[]))
       group by r.id)
     update order_regrouping r set undone_at = ${at}
-    where r.org_id = ${orgId} and (r.id = ${combinedId} or r.id in (select id from touched))
+    where r.org_id = ${orgId} and r.id in (select id from touched)
       and (select bool_and(back) from touched)`.execute(db)
 }
 
@@ -128,8 +124,8 @@ export async function joinAtWarehouse(
   const { rows: from } = await sql<{ lineId: number }>`
     select id as "lineId" from order_line where org_id = ${orgId} and order_id = any(${others}::bigint[])
     order by array_position(${others}::bigint[], order_id), id`.execute(db)
-  const combinedId = await combineLocked(db, orgId, ids, at)
-  await endRegroupings(db, orgId, { ids, combinedId, at })
+  await combineLocked(db, orgId, ids, at)
+  await endSplits(db, orgId, { ids, at })
   const added = (await linesOf(db, orgId, [first])).filter(({ lineId }) => !had.has(lineId))
   return new Map(from.map(({ lineId }, index) => [lineId, added[index]!.lineId]))
 }
