@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
-import { findPartAtWarehouse, listAtWarehouse, listBeingBought } from './being-bought.ts'
+import { findPartsAtWarehouse, listAtWarehouse, listBeingBought } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
 
@@ -28,8 +28,8 @@ export interface HeldOrder extends StoreSide {
   buying: boolean
   /** The number of the outbound order under which a warehouse is to ship it; null: none is. */
   outbound: string | null
-  /** The same of what was split off it. */
-  partOutbound: string | null
+  /** The same of what was split off it, with commas between. */
+  partOutbounds: string | null
   /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
   regrouped: 'split' | 'combine' | null
 }
@@ -97,7 +97,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     shipped: row.shipment_id !== null || row.units_shipped > 0 || row.packages_labeled.length > 0,
     buying: outbound !== null || (await listBeingBought(db, orgId, [id])).has(id),
     outbound,
-    partOutbound: row.regrouped === null ? null : await findPartAtWarehouse(db, orgId, id),
+    partOutbounds: row.regrouped === null ? null : await findPartsAtWarehouse(db, orgId, id),
     regrouped: row.regrouped,
   }
 }
