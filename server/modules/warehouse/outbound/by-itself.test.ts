@@ -4,6 +4,7 @@ import { createOrder, getOrder, listOrders, updateOrder } from '@waybill/contrac
 import { changeOrders } from '@waybill/contract/orders/bulk-api'
 import { saveRules } from '@waybill/contract/rules/api'
 import { listOutbounds, type OutboundRow } from '@waybill/contract/outbound/api'
+import { updateOwnLink } from '@waybill/contract/warehouses/seller-api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainJobs } from '../../../platform/jobs/index.ts'
@@ -55,10 +56,10 @@ const product = (sku: string) =>
     [seller.orgId, sku],
   )
 
-const stockOf = async (sku: string, units: number) => {
+const stockOf = async (sku: string, units: number, why?: 'RECEIVE') => {
   const { rows } = await server.admin.query<{ id: number }>('select id from product where org_id = $1 and sku = $2', [seller.orgId, sku]) // prettier-ignore
   seller.products.set(sku, rows[0]!.id)
-  await seller.stock(sku, units)
+  await seller.stock(sku, units, why)
 }
 
 /** A unit of the product is free when an order is divided. */
@@ -230,6 +231,21 @@ describe('an order in parts that its store cancels', () => {
     expect(await cancelInShop()).toMatchObject({ outcome: 'canceled', reason: null })
     expect(await order(orderId)).toMatchObject({ status: 3 })
   })
+})
+
+it('an order that goes by itself is not divided while its goods are still being put away', async () => {
+  const { rows } = await server.admin.query<{ id: number; version: number }>('select id, version from warehouse_link where org_id = $1', [seller.orgId]) // prettier-ignore
+  const [{ id: linkId, version }] = rows as [{ id: number; version: number }]
+  await product('MOVING')
+  await stockOf('MOVING', 1, 'RECEIVE')
+  const partly = (allowPartial: boolean, at: number) =>
+    server.call(updateOwnLink, { params: { id: linkId }, body: { version: at, allowPartial } }, as())
+  expect((await partly(true, version)).status).toBe(200)
+  const id = await seller.order({ MOVING: 3 })
+  await change(id, { warehouseId })
+  await work()
+  expect(await outboundsOf([id])).toMatchObject([{ state: 'backorder', units: 3 }])
+  await partly(false, version + 1)
 })
 
 describe('an order that cannot go', () => {
