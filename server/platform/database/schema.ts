@@ -3578,6 +3578,11 @@ export interface ShippingCoverCostTable {
   cover_cost: GeneratedAlways<number>
 }
 
+export interface ShippingDeclaredOrderTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+}
+
 export interface ShippingLabelAttemptTable {
   org_id: GeneratedAlways<number>
   order_id: GeneratedAlways<number>
@@ -5016,6 +5021,7 @@ export interface Schema {
   shipping_confirmed_void: ShippingConfirmedVoidTable
   shipping_cover: ShippingCoverTable
   shipping_cover_cost: ShippingCoverCostTable
+  shipping_declared_order: ShippingDeclaredOrderTable
   shipping_label_attempt: ShippingLabelAttemptTable
   shipping_open_void: ShippingOpenVoidTable
   shipping_parked_purchase: ShippingParkedPurchaseTable

@@ -22,8 +22,8 @@ export const outboundErrors = {
   ],
   OUTBOUND_WHOLE: [
     409,
-    '{number} leaves as a whole: its order goes in several packages, has a label, or is paid on delivery.',
-    '{number} 不能分批发货：订单有多个包裹、已有面单或为货到付款',
+    '{number} leaves as a whole: its order goes in several packages, has a label, is paid on delivery, or has its own customs declaration or export filing.',
+    '{number} 不能分批发货：订单有多个包裹、已有面单、为货到付款，或已填写报关信息或出口申报',
   ],
   OUTBOUND_NO_PARTS: [
     409,

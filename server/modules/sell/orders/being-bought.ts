@@ -25,15 +25,15 @@ export async function listFixed(db: Db, orgId: number, ids: readonly number[]): 
   return new Set([...(await listBeingBought(db, orgId, ids)), ...(await listAtWarehouse(db, orgId, ids)).keys()])
 }
 
-/** The number of an outbound order (OB-…) under which a warehouse is to ship what was split off an order, or off its parts; null: none is. */
-export async function findPartAtWarehouse(db: Db, orgId: number, id: number): Promise<string | null> {
-  const { rows } = await sql<{ number: string }>`
+/** The numbers of the outbound orders (OB-…) under which a warehouse is to ship what was split off an order, or off its parts; null: none is. */
+export async function findPartsAtWarehouse(db: Db, orgId: number, id: number): Promise<string | null> {
+  const { rows } = await sql<{ numbers: string | null }>`
     with recursive part (id) as (
       select ${id}::bigint
       union
       select m.order_id from part join order_regrouping r on r.org_id = ${orgId} and r.order_id = part.id and r.kind = 'split' and r.undone_at is null
       join order_regrouping_member m on m.org_id = r.org_id and m.regrouping_id = r.id)
-    select o.number from part join outbound_open o on o.org_id = ${orgId} and o.order_id = part.id
-    where part.id <> ${id} order by o.outbound_id limit 1`.execute(db)
-  return rows[0]?.number ?? null
+    select string_agg(o.number, ',' order by o.outbound_id) as numbers from part join outbound_open o on o.org_id = ${orgId} and o.order_id = part.id
+    where part.id <> ${id}`.execute(db)
+  return rows[0]?.numbers ?? null
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
-import { findPartAtWarehouse, listAtWarehouse, listBeingBought } from './being-bought.ts'
+import { findPartsAtWarehouse, listAtWarehouse, listBeingBought } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
 
@@ -28,8 +28,8 @@ export interface HeldOrder extends StoreSide {
   buying: boolean
   /** The number of the outbound order under which a warehouse is to ship it; null: none is. */
   outbound: string | null
-  /** The same of what was split off it. */
-  partOutbound: string | null
+  /** The same of what was split off it, with commas between. */
+  partOutbounds: string | null
   /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
   regrouped: 'split' | 'combine' | null
 }
@@ -63,12 +63,18 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   regrouped: HeldOrder['regrouped']
 }
 
+/** A combination `r` has goods of other orders in it, not only what was split off the first and is back. */
+const hasOthers = sql`exists (
+  select from order_regrouping_member t where t.org_id = r.org_id and t.regrouping_id = r.id and t.order_id <> r.order_id and not exists (
+    select from order_regrouping_member c join order_regrouping s on s.org_id = c.org_id and s.id = c.regrouping_id
+    where c.org_id = t.org_id and c.order_id = t.order_id and c.sales_order is null and s.kind = 'split' and s.undone_at is not null))`
+
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function lockOrderForSync(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
     select id, status, shipment_id, units_shipped, packages_labeled, other_packages is not null as several, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
       select r.kind from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
-      where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null order by r.kind limit 1) as regrouped
+      where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null and (r.kind = 'split' or ${hasOthers}) order by r.kind limit 1) as regrouped
     from sales_order o where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined
@@ -91,7 +97,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     shipped: row.shipment_id !== null || row.units_shipped > 0 || row.packages_labeled.length > 0,
     buying: outbound !== null || (await listBeingBought(db, orgId, [id])).has(id),
     outbound,
-    partOutbound: row.regrouped === null ? null : await findPartAtWarehouse(db, orgId, id),
+    partOutbounds: row.regrouped === null ? null : await findPartsAtWarehouse(db, orgId, id),
     regrouped: row.regrouped,
   }
 }

@@ -181,12 +181,12 @@ const holdOf = ({ order, wanted }: Facts): Reason | null =>
     : null
 
 /** The shop canceled what has a label, or is at a warehouse: only a person can stop it. */
-const canceledTooLate = ({ outbound, partOutbound }: HeldOrder): Reason => {
-  // The first part may have left while the rest waits: that is what can still be stopped.
-  const value = outbound ?? partOutbound
-  return value === null
+const canceledTooLate = ({ outbound, partOutbounds }: HeldOrder): Reason => {
+  // Every part that a warehouse still has: each must be stopped, and later looks say nothing more.
+  const open = [outbound, partOutbounds].filter((numbers) => numbers !== null)
+  return open.length === 0
     ? { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null }
-    : { code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', value }
+    : { code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', value: open.join(',') }
 }
 
 /** The shop changed what has a label, or is at a warehouse. */

@@ -136,6 +136,7 @@ export const shippingModule: ServerModule = {
     'shipping_confirmed_void',
     'shipping_cover',
     'shipping_cover_cost',
+    'shipping_declared_order',
     'shipping_label_attempt',
     'shipping_open_void',
     'shipping_parked_purchase',

@@ -4,6 +4,7 @@ import { createOrder, getOrder, listOrders, updateOrder } from '@waybill/contrac
 import { changeOrders } from '@waybill/contract/orders/bulk-api'
 import { saveRules } from '@waybill/contract/rules/api'
 import { listOutbounds, type OutboundRow } from '@waybill/contract/outbound/api'
+import { updateOwnLink } from '@waybill/contract/warehouses/seller-api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainJobs } from '../../../platform/jobs/index.ts'
@@ -55,12 +56,16 @@ const product = (sku: string) =>
     [seller.orgId, sku],
   )
 
+const stockOf = async (sku: string, units: number, why?: 'RECEIVE') => {
+  const { rows } = await server.admin.query<{ id: number }>('select id from product where org_id = $1 and sku = $2', [seller.orgId, sku]) // prettier-ignore
+  seller.products.set(sku, rows[0]!.id)
+  await seller.stock(sku, units, why)
+}
+
 /** A unit of the product is free when an order is divided. */
-const plantPart = async (id: number) => {
+const plantPart = async (id: number, sku: string) => {
   expect(await seller.detail(id)).toMatchObject({ state: 'backorder' })
-  const { rows } = await server.admin.query<{ id: number }>(`select id from product where org_id = $1 and sku = 'PART'`, [seller.orgId]) // prettier-ignore
-  seller.products.set('PART', rows[0]!.id)
-  await seller.stock('PART', 1)
+  await stockOf(sku, 1)
 }
 
 describe('an order whose warehouse is chosen goes there by itself', () => {
@@ -177,28 +182,70 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
   })
 })
 
-it('an order that its store cancels after a part has left names the part that waits', async () => {
-  await product('PART')
-  await setDefault(warehouseId)
-  const shop = await fakeShopify()
-  const put = (ago: number, more: object = {}) =>
-    shop.put({ id: 902, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: 'PART', name: 'Part', quantity: 3, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
-  put(60_000)
-  const store = keeper(server, seller.email)
-  const storeId = await store.open(shopifyWish(shop.url))
-  await setDefault(null)
+describe('an order in parts that its store cancels', () => {
+  /** An order of a shop, one unit of which is at the warehouse and the rest waits. */
+  const inParts = async (no: number) => {
+    await product(`PART-${no}`)
+    await setDefault(warehouseId)
+    const shop = await fakeShopify()
+    const put = (ago: number, more: object = {}) =>
+      shop.put({ id: no, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: `PART-${no}`, name: 'Part', quantity: 3, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
+    put(60_000)
+    const store = keeper(server, seller.email)
+    const storeId = await store.open(shopifyWish(shop.url))
+    await setDefault(null)
+    await work()
+    const { records } = (await server.call(listOutbounds, { query: { search: `${no}` } }, as())).body.data!
+    const [{ id, orderId }] = records as [OutboundRow]
+    await plantPart(id, `PART-${no}`)
+    const { parts } = (await seller.act(id, { act: 'shipPart' })).body.data!
+    const cancelInShop = async () => {
+      put(1000, { state: 'canceled' })
+      await store.pull(storeId)
+      await shop.close()
+      return (await store.entries(storeId))[0]!
+    }
+    return { id, orderId, parts, cancelInShop }
+  }
+  const atWarehouse = (numbers: string) =>
+    expect.objectContaining({ code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', message: expect.stringContaining(`: ${numbers}.`) }) // prettier-ignore
+
+  it('names the part that waits after the first has left', async () => {
+    const { id, orderId, parts, cancelInShop } = await inParts(902)
+    await server.admin.query(`update outbound set state = 'shipped' where id = $1`, [id])
+    await server.admin.query('update sales_order set units_shipped = 1 where id = $1', [orderId])
+    expect(await cancelInShop()).toMatchObject({ outcome: 'error', reason: atWarehouse(parts[1]!.number) })
+    await server.admin.query(`update outbound set state = 'allocated' where id = $1`, [id])
+  })
+
+  it('names all parts that are at the warehouse', async () => {
+    const { parts, cancelInShop } = await inParts(903)
+    const reason = atWarehouse(`${parts[0]!.number}, ${parts[1]!.number}`)
+    expect(await cancelInShop()).toMatchObject({ outcome: 'error', reason })
+  })
+
+  it('is canceled with it once its parts were put together and taken from the warehouse', async () => {
+    const { id, orderId, cancelInShop } = await inParts(904)
+    await seller.act(id, { act: 'joinParts' })
+    await seller.act(id, { act: 'cancel' })
+    expect(await cancelInShop()).toMatchObject({ outcome: 'canceled', reason: null })
+    expect(await order(orderId)).toMatchObject({ status: 3 })
+  })
+})
+
+it('an order that goes by itself is not divided while its goods are still being put away', async () => {
+  const { rows } = await server.admin.query<{ id: number; version: number }>('select id, version from warehouse_link where org_id = $1', [seller.orgId]) // prettier-ignore
+  const [{ id: linkId, version }] = rows as [{ id: number; version: number }]
+  await product('MOVING')
+  await stockOf('MOVING', 1, 'RECEIVE')
+  const partly = (allowPartial: boolean, at: number) =>
+    server.call(updateOwnLink, { params: { id: linkId }, body: { version: at, allowPartial } }, as())
+  expect((await partly(true, version)).status).toBe(200)
+  const id = await seller.order({ MOVING: 3 })
+  await change(id, { warehouseId })
   await work()
-  const { records } = (await server.call(listOutbounds, { query: { search: '902' } }, as())).body.data!
-  await plantPart(records[0]!.id)
-  const { parts } = (await seller.act(records[0]!.id, { act: 'shipPart' })).body.data!
-  await server.admin.query(`update outbound set state = 'shipped' where id = $1`, [records[0]!.id])
-  await server.admin.query('update sales_order set units_shipped = 1 where id = $1', [records[0]!.orderId])
-  put(1000, { state: 'canceled' })
-  await store.pull(storeId)
-  await shop.close()
-  const reason = expect.objectContaining({ code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', message: expect.stringContaining(parts[1]!.number) }) // prettier-ignore
-  expect(await store.entries(storeId)).toContainEqual(expect.objectContaining({ outcome: 'error', reason }))
-  await server.admin.query(`update outbound set state = 'allocated' where id = $1`, [records[0]!.id])
+  expect(await outboundsOf([id])).toMatchObject([{ state: 'backorder', units: 3 }])
+  await partly(false, version + 1)
 })
 
 describe('an order that cannot go', () => {

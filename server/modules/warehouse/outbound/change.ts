@@ -54,7 +54,7 @@ function checkParts({ state, option }: LockedOutbound, act: OutboundAct): void {
   if (state !== outboundState.backorder || !mayLeaveInParts(option)) throw new AppError('OUTBOUND_STATE')
 }
 
-/** OUTBOUND_WHOLE: its order goes in several packages, has a label, or is paid on delivery. */
+/** OUTBOUND_WHOLE: its order goes in several packages, has a label, is paid on delivery, or was declared for customs. */
 async function requireDivisible(db: Db, { orgId, orderId, number }: LockedOutbound): Promise<void> {
   const orders = await lockDivisible(db, orgId, { ids: [orderId], busy: 'wait' })
   if (!orders.has(orderId)) throw new AppError('OUTBOUND_WHOLE', { params: { number } })

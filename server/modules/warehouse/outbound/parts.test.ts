@@ -1,7 +1,8 @@
-import { getOrder, listOrders } from '@waybill/contract/orders/api'
-import { listRegroupings } from '@waybill/contract/orders/regrouping-api'
+import { getOrder, listOrders, restoreOrders } from '@waybill/contract/orders/api'
+import { listRegroupings, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
 import * as api from '@waybill/contract/outbound/api'
 import { listOwnLinks, updateOwnLink } from '@waybill/contract/warehouses/seller-api'
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type OutboundSeller, plantOutboundSeller } from '../../../testing/outbound.ts'
 import { useTestServer } from '../../../testing/server.ts'
@@ -170,6 +171,32 @@ describe('an order is not divided', () => {
   })
 })
 
+it('an order of which something was declared or filed for customs leaves as a whole: its parts would be declared otherwise', async () => {
+  const seller = await plantPartial()
+  const [declared, filed, plain] = [await seller.order({ MUG: 2 }), await seller.order({ MUG: 2 }), await seller.order({ MUG: 2 })] // prettier-ignore
+  await server.admin.query(
+    `insert into customs_declaration (org_id, order_id, customs, lines, version, updated_at, updated_by) values ($1, $2, '{}', '{}', 1, now(), 1)`,
+    [seller.orgId, declared],
+  )
+  for (const [orderId, state] of [
+    [filed, 'submitted'],
+    [plain, 'canceled'],
+  ] as const)
+    // prettier-ignore
+    await server.admin.query(
+      `insert into eei_filing (org_id, order_id, state, request, sums, requested_by, submitted_at, next_try_at)
+       values ($1, $2, $3, '{}', '{}', 1, now(), case when $3 = 'submitted' then timestamptz '2999-01-01' end)`,
+      [seller.orgId, orderId, state],
+    )
+  await seller.stock('MUG', 1)
+  const { sent } = (await send(seller, [declared, filed, plain])).body.data!
+  expect(sent.map(({ state }) => state)).toEqual(['backorder', 'backorder', 'allocated'])
+  for (const { id } of sent.slice(0, 2)) {
+    expect(await seller.detail(id)).toMatchObject({ partial: false, units: 2 })
+    expect((await seller.act(id, { act: 'shipPart' })).body.errorCode).toBe('OUTBOUND_WHOLE')
+  }
+})
+
 it('what an order is insured for goes with its goods, and comes back with them', async () => {
   const seller = await plantPartial()
   await seller.stock('MUG', 1)
@@ -202,8 +229,8 @@ describe('parts that are put together again', () => {
     await seller.act(rest!.id, { act: 'prioritize', priority: 1 })
     expect((await seller.act(rest!.id, { act: 'joinParts' })).body.data).toMatchObject({ state: 'canceled' })
     expect(await seller.detail(id)).toMatchObject({ state: 'backorder', units: 4, holds: ['seller'], priority: 1 })
-    const { rows } = await server.admin.query('select 1 from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
-    expect(rows).toEqual([])
+    const { rows } = await server.admin.query('select kind from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
+    expect(rows).toEqual([{ kind: 'combine' }])
     await seller.act(id, { act: 'shipPart' })
     const [, , again] = await listed(seller)
     const first = await seller.detail(id)
@@ -232,6 +259,28 @@ describe('parts that are put together again', () => {
     expect(await seller.detail(id)).toMatchObject({ state: 'allocated', units: 6 })
     await seller.act(id, { act: 'cancel' })
     expect(await seller.item('MUG')).toEqual({ good: 5, allocated: 0 })
+  })
+
+  it('leave no order behind that can be restored: its goods would go twice', async () => {
+    const seller = await plantPartial()
+    await seller.stock('MUG', 1)
+    const orderId = await seller.order({ MUG: 3 })
+    const { id } = (await send(seller, [orderId])).body.data!.sent[0]!
+    const [, rest] = await listed(seller)
+    await seller.act(id, { act: 'joinParts' })
+    const body = { ids: [rest!.orderId] }
+    const restored = (await server.call(restoreOrders, { body }, { as: seller.email })).body.data!
+    expect(restored).toMatchObject({ done: [], failed: [{ id: rest!.orderId, code: 'ORDER_COMBINED' }] })
+    // Taken from the warehouse, they can be told apart again: the split stands as before.
+    await seller.act(id, { act: 'cancel' })
+    const { body: known } = await server.call(listRegroupings, { params: { id: orderId } }, { as: seller.email })
+    expect(known.data).toMatchObject([{ kind: 'combine', others: [{ id: rest!.orderId }] }])
+    const params = { id: known.data![0]!.id }
+    const undone = await server.call(undoRegrouping, { params }, { as: seller.email, headers: { 'idempotency-key': randomUUID() } }) // prettier-ignore
+    expect(undone.status).toBe(200)
+    expect((await orders(seller)).map(({ status }) => status)).toEqual([1, 1])
+    const { rows } = await server.admin.query('select kind from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
+    expect(rows).toEqual([{ kind: 'split' }])
   })
 
   it('stay apart once the floor has one of them', async () => {

@@ -144,11 +144,15 @@ interface ToSend {
 const MOST_DIVIDED = 25
 
 /** Those that wait get what there is, after those of which everything was there: fewer orders are divided. */
-async function givePartly(db: Db, place: Place, { sent, at }: { sent: readonly Sent[]; at: Date }): Promise<Sent[]> {
+async function givePartly(
+  db: Db,
+  place: Place,
+  { sent, at, calm }: { sent: readonly Sent[]; at: Date; calm: boolean },
+): Promise<Sent[]> {
   const waiting = sent.flatMap(({ id, state }) => (state === 'backorder' ? [id] : []))
   const ids = waiting.slice(0, MOST_DIVIDED)
   if (waiting.length > ids.length) await wakeSoon(db, place.orgId)
-  await giveGoods(db, place, { ids, at })
+  await giveGoods(db, place, { ids, at, calm })
   const { rows } = await sql<{ id: number; state: OutboundState }>`
     select id, state from outbound where org_id = ${place.orgId} and id = any(${ids}::bigint[])`.execute(db)
   const states = new Map(rows.map(({ id, state }) => [id, state]))
@@ -177,7 +181,7 @@ export async function sendOrders(
     sent.push(await insert(db, how, served(order, unserved), got[index]!.size > 0))
   }
   if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
-  return { sent: partial ? await givePartly(db, place, { sent, at }) : sent, refused }
+  return { sent: partial ? await givePartly(db, place, { sent, at, calm: userId === null }) : sent, refused }
 }
 
 /** Answers sendToWarehouse. */

@@ -4,8 +4,8 @@ const DIALOG = '[role="dialog"],[role="alertdialog"]'
 /** What acts on letters itself: text, and lists that are searched by typing. */
 const TYPED = 'input:not([type="checkbox"],[type="radio"]),textarea,select,[contenteditable="true"]'
 const SEARCHED = '[role="combobox"],[role="listbox"],[role="menu"]'
-/** Lists and tables, whose rows are walked and worked on by keys. */
-const WALKED = '[data-row],table,[role="grid"],[role="row"]'
+/** What walks and chooses the rows of lists and tables by keys; other buttons in a row have no use for letters. */
+const WALKED = '[data-row-link],[data-row] [type="checkbox"],table [type="checkbox"],[role="grid"]'
 
 /** One letter of a code; a blank presses a button. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>

@@ -27,9 +27,18 @@ async function linesOf(db: Db, orgId: number, ids: readonly number[]) {
     .execute()
 }
 
+/** Those of which something was declared or filed for customs. */
+async function listDeclared(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select order_id as id from shipping_declared_order
+    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Locks orders that a warehouse has and answers the lines of those that can be divided: they go in one package, nothing of them has a label,
- * and nothing is collected on delivery. `busy`: what somebody else has locked is waited for, or left out.
+ * nothing is collected on delivery, and nothing was declared or filed for customs, which would be of all of their goods. `busy`: what
+ * somebody else has locked is waited for, or left out.
  */
 export async function lockDivisible(
   db: Db,
@@ -44,10 +53,16 @@ export async function lockDivisible(
     orgId,
     free.map(({ id }) => id),
   )
+  const declared = await listDeclared(
+    db,
+    orgId,
+    locked.map(({ id }) => id),
+  )
   const whole = locked.filter(
     (order) =>
       order.status === orderStatus.awaiting &&
       !order.buying &&
+      !declared.has(order.id) &&
       !order.other_packages &&
       order.units_shipped === 0 &&
       order.packages_labeled.length === 0,
@@ -92,14 +107,10 @@ export async function divideAtWarehouse(
 }
 
 /**
- * Where all that was split off is in the first order again, neither the splits nor the combination stand: the order is its store's own, which
- * may cancel it.
+ * Where all that was split off is in the first order again, the splits do not stand any more: the order is its store's own, which may cancel
+ * it. The combination stands: its other orders have copies of lines that ship with the first, so none of them is restored.
  */
-async function endRegroupings(
-  db: Db,
-  orgId: number,
-  { ids, combinedId, at }: { ids: readonly number[]; combinedId: number; at: Date },
-): Promise<void> {
+async function endSplits(db: Db, orgId: number, { ids, at }: { ids: readonly number[]; at: Date }): Promise<void> {
   await sql`
     with touched as (
       select r.id, bool_and(m.order_id = any(${[...ids]}::bigint[])) as back from order_regrouping r
@@ -109,7 +120,7 @@ async function endRegroupings(
         where t.org_id = r.org_id and t.regrouping_id = r.id and t.order_id = any(${[...ids]}::bigint[]))
       group by r.id)
     update order_regrouping r set undone_at = ${at}
-    where r.org_id = ${orgId} and (r.id = ${combinedId} or r.id in (select id from touched))
+    where r.org_id = ${orgId} and r.id in (select id from touched)
       and (select bool_and(back) from touched)`.execute(db)
 }
 
@@ -128,8 +139,8 @@ export async function joinAtWarehouse(
   const { rows: from } = await sql<{ lineId: number }>`
     select id as "lineId" from order_line where org_id = ${orgId} and order_id = any(${others}::bigint[])
     order by array_position(${others}::bigint[], order_id), id`.execute(db)
-  const combinedId = await combineLocked(db, orgId, ids, at)
-  await endRegroupings(db, orgId, { ids, combinedId, at })
+  await combineLocked(db, orgId, ids, at)
+  await endSplits(db, orgId, { ids, at })
   const added = (await linesOf(db, orgId, [first])).filter(({ lineId }) => !had.has(lineId))
   return new Map(from.map(({ lineId }, index) => [lineId, added[index]!.lineId]))
 }

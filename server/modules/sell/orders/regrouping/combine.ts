@@ -174,7 +174,7 @@ async function combine(db: Db, orgId: number, members: readonly Member[], at: Da
   return regroupingId
 }
 
-/** Combines orders that a warehouse has into the first of them, without a look at their state: the id of the combination. COMBINE_TEXT_TOO_LONG, COMBINE_TOO_MANY_TAGS. */
-export async function combineLocked(db: Db, orgId: number, ids: readonly number[], at: Date): Promise<number> {
-  return combine(db, orgId, await readMembers(db, orgId, ids), at)
+/** Combines orders that a warehouse has into the first of them, without a look at their state. COMBINE_TEXT_TOO_LONG, COMBINE_TOO_MANY_TAGS. */
+export async function combineLocked(db: Db, orgId: number, ids: readonly number[], at: Date): Promise<void> {
+  await combine(db, orgId, await readMembers(db, orgId, ids), at)
 }

@@ -131,6 +131,16 @@ async function asBefore(db: Db, orgId: number, id: number): Promise<void> {
   )
 }
 
+/** What was split off and put together again at a warehouse is apart again: its splits stand again. */
+async function reviveSplits(db: Db, orgId: number, id: number): Promise<void> {
+  await sql`
+    update order_regrouping s set undone_at = null
+    where s.org_id = ${orgId} and s.kind = 'split' and s.undone_at is not null and exists (
+      select from order_regrouping_member made
+      join order_regrouping_member m on m.org_id = made.org_id and m.order_id = made.order_id and m.regrouping_id = ${id}
+      where made.org_id = s.org_id and made.regrouping_id = s.id and made.sales_order is null)`.execute(db)
+}
+
 /**
  * Undoes a split or a combination: the orders are as before, those that the split created are gone. REGROUPING_CHANGED names the order that
  * was changed since; NOT_FOUND when it was undone already.
@@ -158,6 +168,7 @@ export async function undoOne(ctx: Ctx, id: number): Promise<OutputOf<typeof und
     .execute()
   const restored = members.flatMap((member) => (member.created ? [] : [member.orderId]))
   await asBefore(db, orgId, id)
+  if (kind === 'combine') await reviveSplits(db, orgId, id)
   // What an earlier version stored of them lacks sums that came later.
   await refreshLineSums(db, orgId, restored)
   const action = kind === 'split' ? 'order.splitUndone' : 'order.combineUndone'
