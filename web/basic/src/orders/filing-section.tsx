@@ -57,6 +57,18 @@ function useFilingActs(orderId: number) {
   return { file, cancel }
 }
 
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <ul className="list-disc ps-5">
+      {reasons.map((reason) => (
+        <li key={reason} className="break-words">
+          {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Standing({ filing }: { filing: EeiFiling }) {
   const t = useT(filingMessages)
   const { locale } = useLocale()
@@ -76,14 +88,14 @@ function Standing({ filing }: { filing: EeiFiling }) {
       {filing.state === 'rejected' && (
         <div>
           <p>{t('reasons')}</p>
-          <ul className="list-disc ps-5">
-            {filing.reasons.map((reason) => (
-              <li key={reason} className="break-words">
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <Reasons reasons={filing.reasons} />
           <p className="text-muted">{t('correct')}</p>
+        </div>
+      )}
+      {filing.state === 'canceled' && filing.reasons.length > 0 && (
+        <div>
+          <p>{t('notCanceled', { itn: filing.itn ?? '' })}</p>
+          <Reasons reasons={filing.reasons} />
         </div>
       )}
       {filing.outdated && <p>{t('outdated')}</p>}

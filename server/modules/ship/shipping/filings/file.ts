@@ -176,6 +176,8 @@ export async function cancelFiling(ctx: FilingCtx, orderId: number, available: b
     .updateTable('eei_filing')
     .set({
       state: assertTransition(filingLifecycle, known.state, filingState.canceled),
+      // Those of AES why it does not cancel it take their place.
+      reasons: [],
       next_try_at: known.itn && ctx.now(),
     })
     .where('org_id', '=', actor.orgId)

@@ -269,6 +269,34 @@ describe('an export filing', () => {
     expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
   })
 
+  it('stands in AES where its filer refuses to cancel it for good, and is not tried again', async () => {
+    const runtime = await runtimeOf(server.services)
+    const { filer } = runtime
+    const id = await order(3000)
+    await file(id)
+    await later()
+    await cancel(id)
+    let calls = 0
+    const refuse = (retryable: boolean): typeof filer => ({
+      ...filer!,
+      cancel: async () => rejected({ code: (calls++, 'EEI_INCOMPLETE'), params: {}, retryable }),
+    })
+    try {
+      runtime.filer = refuse(true)
+      await later(0)
+      expect(await filed(id)).toMatchObject({ state: 'canceled', reasons: [] })
+      runtime.filer = refuse(false)
+      await later()
+      await later(60 * MINUTE)
+      expect(calls).toBe(2)
+      const { itn, reasons = [], events } = (await filed(id))!
+      expect(reasons).toEqual([expect.any(String)])
+      expect(events.at(-1)).toMatchObject({ to: 'canceled', note: `AES: ${itn} not canceled: ${reasons[0]}` })
+    } finally {
+      runtime.filer = filer
+    }
+  })
+
   it('is refused with what is missing, and where none is needed', async () => {
     expect((await file(await order(3000, { taxIds: [] }))).body.errorCode).toBe('EEI_EIN_MISSING')
     expect((await file(await order(3000, { taxIds: [ein], signer: '' }))).body.errorCode).toBe('EEI_INCOMPLETE')
