@@ -109,6 +109,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'printing_job',
     'registration_password_link',
     'shipping_cover_cost',
+    'shipping_live_filing',
     'stock_available',
     'stock_flow',
     'stock_held',

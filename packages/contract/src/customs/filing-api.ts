@@ -75,5 +75,5 @@ export const cancelEei = route({
   summary: 'Cancel the export filing of an order: its ITN is used no more',
   params: idParams,
   output: filingOfOrder,
-  errors: ['NOT_FOUND', 'ORDER_NOT_AWAITING', 'ORDER_BEING_BOUGHT', 'EEI_FILING_PENDING'],
+  errors: ['NOT_FOUND', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'EEI_FILING_PENDING'],
 })
