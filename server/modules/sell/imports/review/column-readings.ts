@@ -1,5 +1,6 @@
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { BulkChange, ReadingOffer } from '@waybill/contract/imports/rows-api'
+import type { DateOrder } from '@waybill/contract/sheets/dates'
 import { type ImportField, isNumber, type RowValues } from '@waybill/contract/sheets/fields'
 import type { ReadingKind } from '@waybill/contract/sheets/readings/kinds'
 import { nothing } from '@waybill/contract/sheets/readings/amounts'
@@ -76,7 +77,7 @@ async function textsOf(client: ClientBase, mapped: MappedImport, fields: readonl
 
 const isMapped = ({ mapping }: MappedImport, key: string): boolean => typeof mapping[key] === 'number'
 
-const DATE_READING = { mdy: 'monthFirst', dmy: 'dayFirst' } as const
+const DATE_READING: Partial<Record<DateOrder, ReadingKind>> = { mdy: 'monthFirst', dmy: 'dayFirst' }
 
 /** The file's cells show what a comma means in a column, and in which order its dates have day and month: as the rules of the rows read them. Of dates that are read as before, the other order alone is another reading. */
 async function readersFor(client: ClientBase, mapped: MappedImport, field: ImportField): Promise<ColumnReader[]> {
