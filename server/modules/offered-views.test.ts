@@ -110,6 +110,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'registration_password_link',
     'shipping_cover_cost',
     'shipping_declared_order',
+    'shipping_live_filing',
     'stock_available',
     'stock_flow',
     'stock_held',

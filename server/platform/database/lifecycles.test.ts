@@ -11,6 +11,7 @@ import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { lifecycles } from '@waybill/contract/lifecycles/all'
 import { identityState } from '@waybill/contract/verification/lifecycle'
 import { importState } from '@waybill/contract/imports/lifecycle'
+import { filingState } from '@waybill/contract/customs/filing-lifecycle'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
 import { finalStates, initialStates, openStates } from '@waybill/contract/core/lifecycle'
 import { outboundLifecycle, outboundState } from '@waybill/contract/outbound/lifecycle'
@@ -211,6 +212,7 @@ describe('views that show rows of some states only', () => {
       outbound_sent_parcel: [packageState.shipped],
       returns_open: openStates(warehouseReturnLifecycle).toSorted(),
       shipping_confirmed_void: [voidState.confirmed],
+      shipping_live_filing: [filingState.canceled],
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],
       shipping_pending_label: openStates(labelLifecycle).toSorted(),

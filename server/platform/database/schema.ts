@@ -3592,6 +3592,11 @@ export interface ShippingLabelAttemptTable {
   error_params: GeneratedAlways<Json | null>
 }
 
+export interface ShippingLiveFilingTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+}
+
 export interface ShippingOpenVoidTable {
   org_id: GeneratedAlways<number>
   shipment_id: GeneratedAlways<number>
@@ -5023,6 +5028,7 @@ export interface Schema {
   shipping_cover_cost: ShippingCoverCostTable
   shipping_declared_order: ShippingDeclaredOrderTable
   shipping_label_attempt: ShippingLabelAttemptTable
+  shipping_live_filing: ShippingLiveFilingTable
   shipping_open_void: ShippingOpenVoidTable
   shipping_parked_purchase: ShippingParkedPurchaseTable
   shipping_pending_label: ShippingPendingLabelTable

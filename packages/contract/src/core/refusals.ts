@@ -21,6 +21,11 @@ export const actionErrors = {
     'Order {value} is at a warehouse. To take it back, cancel it under Outbound.',
     '订单 {value} 已发送到仓库。如需取回，请在出库单中取消。',
   ],
+  ORDER_HAS_FILING: [
+    409,
+    'Order {value} has an export filing (EEI). Cancel it first, and wait until AES has canceled it.',
+    '订单 {value} 有出口申报（EEI），请先取消申报，并等待 AES 完成取消。',
+  ],
   ORDER_COMBINED: [
     409,
     'Order {value} was combined with another order. Undo the combination to restore it.',

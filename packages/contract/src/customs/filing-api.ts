@@ -12,7 +12,7 @@ export const eeiFiling = z.object({
   state: z.enum(filingState),
   /** Once it was accepted; it stays while a correction is on its way. */
   itn: z.nullable(z.string()),
-  /** Why it was rejected, as AES says it. */
+  /** Why it was rejected, as AES says it; of one that was canceled, why AES did not cancel it. */
   reasons: z.array(z.string()),
   /** Worth by Schedule B as it was sent, 1/10,000 dollar. */
   sums: z.record(z.string(), money),
@@ -75,5 +75,5 @@ export const cancelEei = route({
   summary: 'Cancel the export filing of an order: its ITN is used no more',
   params: idParams,
   output: filingOfOrder,
-  errors: ['NOT_FOUND', 'ORDER_NOT_AWAITING', 'ORDER_BEING_BOUGHT', 'EEI_FILING_PENDING'],
+  errors: ['NOT_FOUND', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'EEI_FILING_PENDING'],
 })

@@ -130,5 +130,12 @@ export const undoRegrouping = route({
   summary: 'Undo a split or a combination while none of its orders has changed since',
   params: idParams,
   output: z.object({ order: orderName }),
-  errors: ['NOT_FOUND', 'REGROUPING_CHANGED', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'ORDER_AT_WAREHOUSE'],
+  errors: [
+    'NOT_FOUND',
+    'REGROUPING_CHANGED',
+    'ORDER_HAS_LABEL',
+    'ORDER_BEING_BOUGHT',
+    'ORDER_AT_WAREHOUSE',
+    'ORDER_HAS_FILING',
+  ],
 })

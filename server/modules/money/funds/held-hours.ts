@@ -9,8 +9,11 @@ export const heldHoursKind = jobKind('funds.heldHours', z.strictObject({}), { ma
 
 const HELD = 2020
 const HOUR_MS = 3_600_000
-/** Books and movements of each of one step: a first run over old books is many short transactions. */
-const BOOKS = 200
+/**
+ * Books and movements of each of one step: a first run over old books is many short transactions. Together they are what one statement
+ * may sum, which has to end in time: the job is not repeated by itself.
+ */
+const BOOKS = 10
 const MOVEMENTS = 5000
 
 /** What a transaction t moved into the held money. */

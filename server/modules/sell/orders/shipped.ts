@@ -8,6 +8,8 @@ import { type Contents, markPartShipped, returnUnits, type ShippedOrder, takeUni
 /** `parts`: it goes in several parcels; units of it have a label, or were chosen for the next one. */
 interface LockedForLabel {
   status: number
+  /** It has a label, or part of it has one. */
+  labeled: boolean
   version: number
   held: boolean
   parts: boolean
@@ -18,7 +20,7 @@ interface LockedForLabel {
 /** Locks the order until the end of the transaction; locked before any wallet, always, so that nobody waits in a circle. */
 export async function lockOrder(db: Db, orgId: number, id: number): Promise<LockedForLabel | undefined> {
   const { rows } = await sql<LockedForLabel>`
-    select status, version, held_at is not null as held, units_shipped > 0 or exists (
+    select status, status = ${stateSql(orderStatus.shipped)} or units_shipped > 0 or cardinality(packages_labeled) > 0 as labeled, version, held_at is not null as held, units_shipped > 0 or exists (
         select from order_line l where l.org_id = sales_order.org_id and l.order_id = sales_order.id and l.going is not null) as parts, other_packages is not null as "severalPackages"
     from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   return rows[0]

@@ -52,16 +52,19 @@ const LOCK_TOUCHED = `
   with ${TOUCHED}, ids as (select id, bool_or(made) as made, bool_or(part) as part from touched group by id)
   select o.id, ids.made as created, ids.part from sales_order o join ids on ids.id = o.id where o.org_id = $1 order by o.id for update of o`
 
+const FILED = 'exists (select 1 from shipping_live_filing i where i.org_id = $1 and i.order_id = t.id)'
 const BLOCKED = `
   with ${TOUCHED}
   select order_no as "orderNo", count(*) over ()::int as count,
     case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' 
-      when exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = t.id) then 'ORDER_AT_WAREHOUSE' else 'ORDER_BEING_BOUGHT' end as code
+      when exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = t.id) then 'ORDER_AT_WAREHOUSE'
+      when made and ${FILED} then 'ORDER_HAS_FILING' else 'ORDER_BEING_BOUGHT' end as code
   from touched t
   where status <> ${stateText(orderStatus.awaiting)} or version <> given
     or exists (select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = t.id)
     or exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = t.id)
     or made and exists (select 1 from shipping_label_attempt i where i.org_id = $1 and i.order_id = t.id)
+    or made and ${FILED}
     or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`
 
@@ -92,7 +95,7 @@ export async function ordersOfImport(client: ClientBase, { orgId, importId }: Re
 
 /**
  * Takes back what an import did to orders: those that it made go, those that it changed are as before. All or nothing: when one of them was
- * shipped, canceled or changed since, or a label was tried for it, nothing happens and `blocked` names it. What rules split off goes along.
+ * shipped, canceled or changed since, a label was tried for it, or its export stands filed, nothing happens and `blocked` names it. What rules split off goes along.
  */
 export async function undoImportedOrders(client: ClientBase, { orgId, importId }: Ref): Promise<UndoneOrders> {
   const values = [orgId, importId]

@@ -138,6 +138,7 @@ export const shippingModule: ServerModule = {
     'shipping_cover_cost',
     'shipping_declared_order',
     'shipping_label_attempt',
+    'shipping_live_filing',
     'shipping_open_void',
     'shipping_parked_purchase',
     'shipping_pending_label',

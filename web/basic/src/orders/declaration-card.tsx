@@ -4,6 +4,7 @@ import { printProForma } from '@waybill/contract/customs/api'
 import { errorText } from '@waybill/contract/core/errors'
 import { incotermNames } from '@waybill/contract/customs/words'
 import type { OrderDetail } from '@waybill/contract/orders/api'
+import { orderStatus } from '@waybill/contract/orders/enums'
 import { checkDeclaration, useDeclaration } from '@waybill/host/customs'
 import { usePrintFile } from '@waybill/host/labels'
 import { errorProps } from '@waybill/host'
@@ -99,6 +100,7 @@ export function DeclarationCard({ order, onEdit }: { order: OrderDetail; onEdit?
           orderId={order.id}
           isRequired={checkDeclaration(query.data, query.data).unfiled !== null}
           editable={query.data.editable}
+          isCanceled={order.status === orderStatus.canceled}
         />
       </div>
     </Card>

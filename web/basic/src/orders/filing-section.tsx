@@ -17,6 +17,8 @@ type Props = {
   /** The goods have to be filed before a label is bought. */
   isRequired: boolean
   editable: boolean
+  /** The order was canceled: what AES has of it can be canceled there still. */
+  isCanceled: boolean
 }
 
 function useFiling(orderId: number) {
@@ -57,6 +59,18 @@ function useFilingActs(orderId: number) {
   return { file, cancel }
 }
 
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <ul className="list-disc ps-5">
+      {reasons.map((reason) => (
+        <li key={reason} className="break-words">
+          {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Standing({ filing }: { filing: EeiFiling }) {
   const t = useT(filingMessages)
   const { locale } = useLocale()
@@ -76,14 +90,14 @@ function Standing({ filing }: { filing: EeiFiling }) {
       {filing.state === 'rejected' && (
         <div>
           <p>{t('reasons')}</p>
-          <ul className="list-disc ps-5">
-            {filing.reasons.map((reason) => (
-              <li key={reason} className="break-words">
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <Reasons reasons={filing.reasons} />
           <p className="text-muted">{t('correct')}</p>
+        </div>
+      )}
+      {filing.state === 'canceled' && filing.reasons.length > 0 && (
+        <div>
+          <p>{t('notCanceled', { itn: filing.itn ?? '' })}</p>
+          <Reasons reasons={filing.reasons} />
         </div>
       )}
       {filing.outdated && <p>{t('outdated')}</p>}
@@ -143,7 +157,7 @@ function Acts({ filing, canFile, canCancel, acts: { file, cancel } }: ActsProps)
 }
 
 /** The filing that is made for an order: asked for, awaited, corrected; nothing where none is needed or no one files. */
-export function FilingSection({ orderId, isRequired, editable }: Props) {
+export function FilingSection({ orderId, isRequired, editable, isCanceled }: Props) {
   const t = useT(filingMessages)
   const { locale } = useLocale()
   const { data, error, refetch } = useFiling(orderId)
@@ -153,7 +167,8 @@ export function FilingSection({ orderId, isRequired, editable }: Props) {
   const isPending = filing?.state === 'submitted'
   const canFile = available && editable && isRequired && !isPending
   // One that waits for its answer can be canceled where no one files any more.
-  const canCancel = editable && filing !== null && filing.state !== 'canceled' && !(isPending && available)
+  const canCancel =
+    (editable || isCanceled) && filing !== null && filing.state !== 'canceled' && !(isPending && available)
   if (!filing && !canFile) return null
   return (
     <section aria-label={t('title')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">

@@ -99,7 +99,10 @@ export const customsSections: Sections = {
       'ITN of the filing. `null` until it was accepted; stays while a correction is on its way.',
       'X20261124000001',
     ],
-    reasons: ['Why AES rejected it last. Empty if it did not.', []],
+    reasons: [
+      'Why AES rejected it last, or, once it was canceled, why AES did not cancel it. Empty if it did not refuse.',
+      [],
+    ],
     sums: ['Value by HS code as it was sent, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
     submittedAt: 'When it was sent last, in UTC.',
     decidedAt: 'When AES decided, in UTC. `null` until then.',

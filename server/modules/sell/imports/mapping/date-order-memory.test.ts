@@ -41,7 +41,34 @@ it('the order of days and months that a user chose is that of the next file with
 
   const next = await importOf('NEXT', '07/08/2025')
   expect(await validOf(next)).toBe(2)
-  expect(await readingsOf(next)).toEqual(['monthFirst', 'dayFirst'])
+  expect(await readingsOf(next)).toEqual(['monthFirst'])
   await save(next)
   expect(await daysOf(next)).toEqual(['2025-08', '2025-08'])
+})
+
+it('what another import chooses meanwhile does not change the dates of one that is open', async () => {
+  const choose = async (id: string, reading: 'monthFirst' | 'dayFirst') => {
+    const change = { act: 'read', field: 'createTime', reading } as const
+    await server.call(rowsApi.changeImportRows, { params: { id }, body: { change } }, as)
+    await save(id)
+  }
+  // Rows are checked again with each change.
+  const touch = async (id: string) => {
+    const rows = [{ rowNo: 2, values: { reference: 'again' } }]
+    await server.call(api.validateRows, { body: { excelCacheId: id, rows } }, as)
+    return validOf(id)
+  }
+  await server.admin.query('delete from remembered_value')
+  const [open, colleague] = [await importOf('OPEN', '05/06/2025'), await importOf('OTHER', '05/06/2025')]
+  await choose(colleague, 'dayFirst')
+  expect(await touch(open)).toBe(0)
+  await choose(open, 'monthFirst')
+  expect(await daysOf(open)).toEqual(['2025-05', '2025-05'])
+
+  const [waiting, same] = [await importOf('WAITING', '07/08/2025'), await importOf('SAME', '07/08/2025')]
+  expect(await validOf(waiting)).toBe(2)
+  await save(same)
+  expect(await touch(waiting)).toBe(2)
+  await save(waiting)
+  expect(await daysOf(waiting)).toEqual(['2025-07', '2025-07'])
 })

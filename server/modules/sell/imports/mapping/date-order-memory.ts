@@ -19,7 +19,10 @@ function keyOf({ headerRow, columns }: File, mapping: Mapping): string | null {
   return `#order ${headingsHash(columns).toString('hex')} ${heading.toLowerCase().slice(0, 80)}`
 }
 
-/** The order in which dates of a file with these headings were read before: one that comes daily is asked about once. */
+/**
+ * The order in which dates of a file with these headings were read before: one that comes daily is asked about once. What is remembered since
+ * the file came does not count: its dates would change while somebody is at work on them.
+ */
 export async function rememberedDateOrder(
   client: ClientBase,
   { orgId, importId, mapping, target }: MappedImport,
@@ -32,8 +35,9 @@ export async function rememberedDateOrder(
   const key = file ? keyOf({ headerRow: file.header_row, columns: file.columns }, mapping) : null
   if (key === null) return null
   const { rows } = await client.query<{ value: string }>(
-    'select value from remembered_value where org_id = $1 and target = $2 and field = $3 and raw = $4',
-    [orgId, target.fields.name, FIELD, key],
+    `select value from remembered_value where org_id = $1 and target = $2 and field = $3 and raw = $4
+       and used_at <= (select created_at from import_job where org_id = $1 and id = nullif($5, '')::uuid)`,
+    [orgId, target.fields.name, FIELD, key, importId],
   )
   return orders.find((order) => order === rows[0]?.value) ?? null
 }
@@ -60,7 +64,8 @@ export async function rememberDateOrder(
   if (either.length === 0 || chosen === undefined) return
   await client.query(
     `insert into remembered_value (org_id, target, field, raw, value) values ($1, $2, $3, $4, $5)
-     on conflict (org_id, target, field, raw) do update set value = excluded.value, used_at = now()`,
+     on conflict (org_id, target, field, raw) do update set value = excluded.value, used_at = now()
+       where remembered_value.value <> excluded.value`,
     [orgId, job.target, FIELD, key, chosen],
   )
 }

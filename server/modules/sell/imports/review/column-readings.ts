@@ -1,5 +1,6 @@
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { BulkChange, ReadingOffer } from '@waybill/contract/imports/rows-api'
+import type { DateOrder } from '@waybill/contract/sheets/dates'
 import { type ImportField, isNumber, type RowValues } from '@waybill/contract/sheets/fields'
 import type { ReadingKind } from '@waybill/contract/sheets/readings/kinds'
 import { nothing } from '@waybill/contract/sheets/readings/amounts'
@@ -10,6 +11,7 @@ import type { ClientBase } from 'pg'
 import { dateOrderOf, hasDecimalComma } from '../checking/check-rules.ts'
 import { jsonLine, storable } from '../job/json-lines.ts'
 import type { MappedImport } from '../job/mapped-import.ts'
+import { rememberedDateOrder } from '../mapping/date-order-memory.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
 import { CELL, cellSources, fieldsAt, rowsWith } from '../checking/row-filter.ts'
 
@@ -75,12 +77,16 @@ async function textsOf(client: ClientBase, mapped: MappedImport, fields: readonl
 
 const isMapped = ({ mapping }: MappedImport, key: string): boolean => typeof mapping[key] === 'number'
 
-/** The file's cells show what a comma means in a column, and in which order its dates have day and month: as the rules of the rows read them. */
+const DATE_READING: Partial<Record<DateOrder, ReadingKind>> = { mdy: 'monthFirst', dmy: 'dayFirst' }
+
+/** The file's cells show what a comma means in a column, and in which order its dates have day and month: as the rules of the rows read them. Of dates that are read as before, the other order alone is another reading. */
 async function readersFor(client: ClientBase, mapped: MappedImport, field: ImportField): Promise<ColumnReader[]> {
   const dates = field.type === 'date' ? mapped.mapping[field.key] : null
   const isDateOpen = typeof dates === 'number' && (await dateOrderOf(client, mapped, dates)) === null
   const comma = isNumber(field) && (await hasDecimalComma(client, mapped)) ? ('decimal' as const) : undefined
-  return readersOf(mapped.target.fields, field, { comma, isDateOpen })
+  const order = isDateOpen ? await rememberedDateOrder(client, mapped) : null
+  const readers = readersOf(mapped.target.fields, field, { comma, isDateOpen })
+  return order === null ? readers : readers.filter(({ kind }) => kind !== DATE_READING[order])
 }
 
 /** Cells of a row by their fields. */

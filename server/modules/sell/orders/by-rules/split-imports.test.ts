@@ -53,6 +53,24 @@ describe('an import whose orders a rule splits', () => {
   })
 })
 
+describe('an import with an order whose export is filed', () => {
+  it('stays until the filing is canceled', async () => {
+    await save()
+    const bytes = csvOf([{ ...validRow, orderNO: `FILED-${++serial}` }])
+    const { excelCacheId: id } = await uploaded(server, as, { name: 'filed.csv', bytes })
+    const { orderIds } = (await server.call(saveOrders, { body: { excelCacheId: id } }, { as })).body.data!
+    await server.admin.query(
+      `insert into eei_filing (org_id, order_id, state, request, sums, itn, requested_by, submitted_at)
+       select org_id, id, 'accepted', '{}', '{}', 'X20261124000001', 1, now() from sales_order where id = $1`,
+      [orderIds[0]],
+    )
+    const undo = async () => (await server.call(undoImport, { params: { id } }, { as })).body
+    expect(await undo()).toMatchObject({ errorCode: 'IMPORT_UNDO_BLOCKED', data: [{ code: 'ORDER_HAS_FILING' }] })
+    await server.admin.query(`update eei_filing set state = 'canceled' where order_id = $1`, [orderIds[0]])
+    expect((await undo()).data).toMatchObject({ removed: 1 })
+  })
+})
+
 describe('an import that updates orders', () => {
   const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
   const file = async (change: Row) => {

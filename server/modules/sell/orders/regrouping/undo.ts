@@ -70,6 +70,15 @@ async function readMembers(db: Db, orgId: number, id: number): Promise<Member[]>
   return rows
 }
 
+/** Throws ORDER_HAS_FILING for an order that is to go and whose export stands filed. */
+async function checkFilings(db: Db, orgId: number, orders: ReadonlyMap<number, string>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select order_id as id from shipping_live_filing
+    where org_id = ${orgId} and order_id = any(${[...orders.keys()]}::bigint[]) order by order_id limit 1`.execute(db)
+  const [filed] = rows
+  if (filed) throw new AppError('ORDER_HAS_FILING', { params: { value: orders.get(filed.id) ?? '' } })
+}
+
 /** Locks the orders; throws when one of them is not as the regrouping left it, or may get a label at this moment. */
 async function lockUnchanged(db: Db, orgId: number, members: readonly Member[]): Promise<Map<number, string>> {
   const orders = await lockOrders(
@@ -151,6 +160,8 @@ export async function undoOne(ctx: Ctx, id: number): Promise<OutputOf<typeof und
   const { kind, orderId } = await lockRegrouping(db, orgId, id)
   const members = await readMembers(db, orgId, id)
   const numbers = await lockUnchanged(db, orgId, members)
+  const created = members.flatMap((member) => (member.created ? [member.orderId] : []))
+  await checkFilings(db, orgId, new Map(created.map((one) => [one, numbers.get(one) ?? ''])))
   const at = now()
   await restoreLines(db, orgId, id)
   await restoreOrders(db, orgId, { id, at })
@@ -160,7 +171,6 @@ export async function undoOne(ctx: Ctx, id: number): Promise<OutputOf<typeof und
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute()
-  const created = members.flatMap((member) => (member.created ? [member.orderId] : []))
   await db
     .deleteFrom('sales_order')
     .where('org_id', '=', orgId)

@@ -17,11 +17,15 @@ import { findOrdersToShip } from '../request/orders-to-ship.ts'
 import { type Filing, type FilingCtx, findFiling } from './filing.ts'
 import { mustFile } from './read.ts'
 
-/** The declaration of an order whose label is not bought or being bought, locked. Throws NOT_FOUND, ORDER_NOT_AWAITING, ORDER_BEING_BOUGHT. */
-async function lockDeclared(ctx: FilingCtx, orderId: number): Promise<OrderDeclaration> {
+async function lockWithDeclaration(ctx: FilingCtx, orderId: number) {
   const order = await lockOrder(ctx.db, ctx.actor.orgId, orderId)
   if (!order) throw notFound('Order', '订单')
-  const declared = await getDeclaration(ctx, orderId)
+  return { order, declared: await getDeclaration(ctx, orderId) }
+}
+
+/** The declaration of an order whose label is not bought or being bought, locked. Throws NOT_FOUND, ORDER_NOT_AWAITING, ORDER_BEING_BOUGHT. */
+async function lockDeclared(ctx: FilingCtx, orderId: number): Promise<OrderDeclaration> {
+  const { order, declared } = await lockWithDeclaration(ctx, orderId)
   if (order.status !== orderStatus.awaiting) throw new AppError('ORDER_NOT_AWAITING')
   if (!declared.editable) throw new AppError('ORDER_BEING_BOUGHT')
   return declared
@@ -162,13 +166,20 @@ export async function sendFiling(ctx: FilingCtx, orderId: number, requestKey: st
   await noteMove(ctx, { id, from: known?.state ?? null, to: filingState.submitted })
 }
 
+/** Locks an order without a label, also one that was canceled: AES has its filing all the same. Throws NOT_FOUND, ORDER_HAS_LABEL, ORDER_BEING_BOUGHT. */
+async function lockUnlabeled(ctx: FilingCtx, orderId: number): Promise<void> {
+  const { order, declared } = await lockWithDeclaration(ctx, orderId)
+  if (order.labeled) throw new AppError('ORDER_HAS_LABEL', { params: { value: declared.orderNo } })
+  if (order.status === orderStatus.awaiting && !declared.editable) throw new AppError('ORDER_BEING_BOUGHT')
+}
+
 /**
  * Cancels the filing of an order, in a transaction of its own; what AES has accepted is canceled there later. One that waits for its
  * answer is only canceled where no one files any more. Throws what cancelEei lists.
  */
 export async function cancelFiling(ctx: FilingCtx, orderId: number, available: boolean): Promise<void> {
   const { db, actor } = ctx
-  await lockDeclared(ctx, orderId)
+  await lockUnlabeled(ctx, orderId)
   const known = await findFiling(db, actor.orgId, orderId, { lock: true })
   if (!known) throw notFound('Filing', '申报')
   if (known.state === filingState.submitted && available) throw new AppError('EEI_FILING_PENDING')
@@ -176,6 +187,8 @@ export async function cancelFiling(ctx: FilingCtx, orderId: number, available: b
     .updateTable('eei_filing')
     .set({
       state: assertTransition(filingLifecycle, known.state, filingState.canceled),
+      // Those of AES why it does not cancel it take their place.
+      reasons: [],
       next_try_at: known.itn && ctx.now(),
     })
     .where('org_id', '=', actor.orgId)

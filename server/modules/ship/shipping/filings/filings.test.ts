@@ -1,6 +1,8 @@
 import { getDeclaration, listEei, saveDeclaration } from '@waybill/contract/customs/api'
 import type { Customs } from '@waybill/contract/customs/declaration'
 import { cancelEei, fileEei, getEeiFiling } from '@waybill/contract/customs/filing-api'
+import { cancelOrders, getOrder } from '@waybill/contract/orders/api'
+import { splitOrder, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rejected } from '../../../../carriers/index.ts'
@@ -75,7 +77,7 @@ describe('an export filing', () => {
     const { records } = (await server.call(listEei, { query: { search: itn ?? '' } }, { as })).body.data!
     expect(records).toMatchObject([{ kind: 'filed', itn, shipment: { id: items[0]?.shipmentId } }])
     expect((await file(id)).body.errorCode).toBe('ORDER_NOT_AWAITING')
-    expect((await cancel(id)).body.errorCode).toBe('ORDER_NOT_AWAITING')
+    expect((await cancel(id)).body.errorCode).toBe('ORDER_HAS_LABEL')
   })
 
   it('is rejected with reasons, and accepted once it was sent again', async () => {
@@ -267,6 +269,72 @@ describe('an export filing', () => {
     ])
     expect((await cancel(id)).status).toBe(404)
     expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
+  })
+
+  it('stands in AES where its filer refuses to cancel it for good, and is not tried again', async () => {
+    const runtime = await runtimeOf(server.services)
+    const { filer } = runtime
+    const id = await order(3000)
+    await file(id)
+    await later()
+    await cancel(id)
+    let calls = 0
+    const refuse = (retryable: boolean): typeof filer => ({
+      ...filer!,
+      cancel: async () => rejected({ code: (calls++, 'EEI_INCOMPLETE'), params: {}, retryable }),
+    })
+    try {
+      runtime.filer = refuse(true)
+      await later(0)
+      expect(await filed(id)).toMatchObject({ state: 'canceled', reasons: [] })
+      runtime.filer = refuse(false)
+      await later()
+      await later(60 * MINUTE)
+      expect(calls).toBe(2)
+      const { itn, reasons = [], events } = (await filed(id))!
+      expect(reasons).toEqual([expect.any(String)])
+      expect(events.at(-1)).toMatchObject({ to: 'canceled', note: `AES: ${itn} not canceled: ${reasons[0]}` })
+    } finally {
+      runtime.filer = filer
+    }
+  })
+
+  it('is canceled of an order that was canceled, too', async () => {
+    const id = await order(3000)
+    await file(id)
+    await later()
+    expect((await server.call(cancelOrders, { body: { ids: [id] } }, { as })).body.data).toMatchObject({ done: [id] })
+    expect((await file(id)).body.errorCode).toBe('ORDER_NOT_AWAITING')
+    expect((await cancel(id)).body.data).toMatchObject({ filing: { state: 'canceled' } })
+    await later(0)
+    expect((await filed(id))?.events.at(-1)?.note).toMatch(/^AES: X\d+ canceled$/)
+  })
+
+  it('keeps the part of a split that was filed, until AES has canceled its filing', async () => {
+    const id = await order(3000)
+    await server.admin.query('update order_line set quantity = 2 where order_id = $1', [id])
+    const { version, lines } = (await server.call(getOrder, { params: { id } }, { as })).body.data!
+    const parts = [{ lines: [{ lineId: lines[0]!.id, quantity: 1 }] }]
+    const headers = { 'idempotency-key': randomUUID() }
+    const split = await server.call(splitOrder, { params: { id }, body: { version, parts } }, { as, headers })
+    expect(split.status).toBe(200)
+    const [{ id: regrouping = 0, part = 0 } = {}] = (
+      await server.admin.query(
+        `select r.id::int, m.order_id::int as part from order_regrouping r join order_regrouping_member m on m.regrouping_id = r.id
+         where r.order_id = $1 and m.sales_order is null`,
+        [id],
+      )
+    ).rows
+    const undo = () => server.call(undoRegrouping, { params: { id: regrouping } }, { as })
+    const filing = await order(3000)
+    await file(filing)
+    await later()
+    await server.admin.query('update eei_filing set order_id = $2 where order_id = $1', [filing, part])
+    expect((await undo()).body.errorCode).toBe('ORDER_HAS_FILING')
+    expect((await cancel(part)).status).toBe(200)
+    expect((await undo()).body.errorCode).toBe('ORDER_HAS_FILING')
+    await later(0)
+    expect((await undo()).status).toBe(200)
   })
 
   it('is refused with what is missing, and where none is needed', async () => {

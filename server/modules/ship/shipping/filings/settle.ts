@@ -18,13 +18,18 @@ const AT_ONCE = 100
 
 type Decision = Exclude<FilingAnswer, { state: 'pending' }>
 
+/** Why it was refused for good; null = it was not, or may work later. */
+function refusalOf(outcome: Outcome<unknown>): string[] | null {
+  if (outcome.outcome !== 'rejected' || outcome.problems.some(({ retryable }) => retryable === true)) return null
+  const reasons = outcome.problems.map(({ code, params }) => errorText(code, params).en)
+  return reasons.length > 0 ? reasons : ['Refused without a reason']
+}
+
 /** What an answer decides; null = nothing yet. Who refuses to file, for good, rejects. */
 function decisionOf(outcome: Outcome<FilingAnswer>): Decision | null {
   if (outcome.outcome === 'success') return outcome.data.state === 'pending' ? null : outcome.data
-  const { problems } = outcome
-  if (outcome.outcome === 'unknown' || problems.some(({ retryable }) => retryable === true)) return null
-  const reasons = problems.map(({ code, params }) => errorText(code, params).en)
-  return { state: 'rejected', reasons: reasons.length > 0 ? reasons : ['Refused without a reason'] }
+  const reasons = refusalOf(outcome)
+  return reasons && { state: 'rejected', reasons }
 }
 
 /** Takes a filing to what AES has decided, once: another look has done it, or it was sent again since. */
@@ -58,26 +63,28 @@ async function decide(db: Db, filing: Filing, decision: Decision, at: Date): Pro
   })
 }
 
-/** Notes that AES has canceled a filing, once. */
-async function noteCanceled(db: Db, { orgId, id, state, itn }: Filing, at: Date): Promise<void> {
+/** Notes, once, that AES has canceled a filing, or why it did not: then it stands there, and is not tried again. */
+async function noteCancel(db: Db, { orgId, id, state, itn }: Filing, refusal: string[], at: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('eei_filing')
-    .set({ next_try_at: null })
+    .set({ next_try_at: null, reasons: refusal })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('next_try_at', 'is not', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
   const event = { orgId, kind: 'eeiFiling', caseId: id, from: state, to: state } as const
-  await recordCaseEvent(db, { ...event, actor: 'system', note: `AES: ${itn} canceled`, at })
+  const note = refusal.length === 0 ? `AES: ${itn} canceled` : `AES: ${itn} not canceled: ${refusal.join('; ')}`
+  await recordCaseEvent(db, { ...event, actor: 'system', note, at })
 }
 
 async function settleCancel(runtime: Runtime, filer: ExportFiler, filing: Filing): Promise<void> {
   const request = { reference: filingNumber(filing.id), itn: filing.itn ?? '' }
   const outcome = await callWithTimeout((signal) => filer.cancel(request, { signal }), runtime.timing.callTimeoutMs)
   killPoint('filing.canceled')
-  if (outcome.outcome !== 'success') return
-  await runtime.serve(filing.orgId, (db) => noteCanceled(db, filing, runtime.now()))
+  const refusal = outcome.outcome === 'success' ? [] : refusalOf(outcome)
+  if (!refusal) return
+  await runtime.serve(filing.orgId, (db) => noteCancel(db, filing, refusal, runtime.now()))
 }
 
 /** Sends a filing or asks how it stands, or has it canceled, and books the answer; repeated until it is decided, which is harmless on both sides. */

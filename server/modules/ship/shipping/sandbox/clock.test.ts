@@ -16,7 +16,7 @@ import { sweep } from '../sweeper.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
-const [USPS, UPS] = [1, 2]
+const [USPS, UPS, FEDEX] = [1, 2, 3]
 const DAY = 86_400_000
 const { buy, shipment, casesOf, look } = parcelsOf(server, as)
 
@@ -113,7 +113,8 @@ describe('the time of a sandbox parcel', () => {
     }
   })
 
-  it('goes on for all packages of a shipment, whose labels are voided together', async () => {
+  /** The labels of an order in two packages. */
+  async function buyTwo(play: string, carrier: number): Promise<[number, number]> {
     const box = {
       type: null,
       massUnit: 'lb' as const,
@@ -124,18 +125,43 @@ describe('the time of a sandbox parcel', () => {
       height: 4,
       sizeUnit: 'in' as const,
     }
-    const order = newOrder({ reference2: 'SBX:delivered', createTime: server.clock.now() })
+    const order = newOrder({ reference2: play, createTime: server.clock.now() })
     const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [order])
     const { version } = (await server.call(getOrder, { params: { id: orderId } }, { as })).body.data!
     const otherPackages = [{ ...box, insuredValue: null, declaredValue: null }]
     await server.call(updateOrder, { params: { id: orderId }, body: { version, otherPackages } }, { as })
-    await shopper(server, as).ship([orderId], UPS)
+    await shopper(server, as).ship([orderId], carrier)
     const { shipments } = (await server.call(getOrder, { params: { id: orderId } }, { as })).body.data!
     const [id = 0, other = 0] = shipments.map((one) => one.id)
+    return [id, other]
+  }
+
+  it('goes on for all packages of a shipment, whose labels are voided together', async () => {
+    const [id, other] = await buyTwo('SBX:delivered', UPS)
     await pass(id, 3)
     expect([await aheadOf(id), await aheadOf(other)]).toEqual([3 * DAY, 3 * DAY])
     await pass(other, 1)
     expect([await aheadOf(id), await aheadOf(other)]).toEqual([4 * DAY, 4 * DAY])
+  })
+
+  it('makes nothing older that it starts for all packages of a shipment', async () => {
+    const [id, other] = await buyTwo('SBX:noscan', FEDEX)
+    const now = server.clock.now()
+    await server.admin.query(`update shipment set void_until = $2 where id = any($1::bigint[])`, [
+      [id, other],
+      new Date(now.getTime() + 20 * DAY),
+    ])
+    await server.admin.query(
+      `insert into auto_void (org_id, shipment_id, state, void_at, announced_at, told_at)
+       select org_id, id, 'announced', $2::timestamptz + interval '1 day', $2, $2 from shipment where id = any($1::bigint[])`,
+      [[id, other], now],
+    )
+    await pass(id, 1)
+    const { rows } = await server.admin.query(
+      'select requested_at from void_request where shipment_id = any($1::bigint[])',
+      [[id, other]],
+    )
+    expect(rows).toEqual([{ requested_at: now }, { requested_at: now }])
   })
 
   it('starts nothing of other parcels', async () => {

@@ -51,8 +51,8 @@ async function clockOf(ctx: BaseCtx, runtime: Runtime, { carrier, connectionId, 
   return clock
 }
 
-/** Looks at a parcel, and at what hangs on it and is due by now; all of it is looked at with the next jobs otherwise. */
-async function follow(runtime: Runtime, parcel: ParcelRef): Promise<void> {
+/** Looks at a parcel: what is ours of it becomes older with its tracking. */
+async function track(runtime: Runtime, parcel: ParcelRef): Promise<void> {
   const { orgId, id } = parcel
   await runtime.serve(orgId, (db) =>
     db
@@ -63,6 +63,10 @@ async function follow(runtime: Runtime, parcel: ParcelRef): Promise<void> {
       .execute(),
   )
   await refreshTracking(runtime, 1, parcel)
+}
+
+/** Looks at what hangs on a parcel and is due by now. */
+async function follow(runtime: Runtime, parcel: ParcelRef): Promise<void> {
   await watchParcels(runtime, 1, parcel)
   await settleDueChanges(runtime, parcel)
   await askCarriersAboutClaims(runtime, parcel)
@@ -78,7 +82,7 @@ interface Move {
 
 /**
  * Answers moveParcelClock: the carrier's side alone is moved. Ours follows with what is tracked next, which is done at once and would be
- * done later, were this call cut off.
+ * done with the next jobs, were this call cut off.
  */
 export async function moveClock(
   ctx: BaseCtx,
@@ -102,6 +106,9 @@ export async function moveClock(
     const { code, params, zhParams } = fromCarrier(problem, parcel.carrier)
     throw new AppError(code, { params, zhParams })
   }
-  for (const { id: one } of parcel.together) await follow(runtime, { orgId, id: one })
+  const refs = parcel.together.map((one) => ({ orgId, id: one.id }))
+  // What one of them starts for all of them (a void) is new: it does not become older with the others.
+  for (const ref of refs) await track(runtime, ref)
+  for (const ref of refs) await follow(runtime, ref)
   return { aheadMs: moved.data.aheadMs }
 }

@@ -45,7 +45,7 @@ async function announceSlice(db: Db, rule: AutoVoidRule, { now, after, only }: S
   return rows.length < SLICE ? null : (rows.at(-1) ?? null)
 }
 
-/** Announces what will be voided in a week, slice by slice, and tells the sellers, once a label; or looks at `only` one. */
+/** Announces what will be voided in a week, slice by slice, and tells the sellers, once a label; or looks at `only` one, and tells its seller. */
 export async function announceAutoVoids(runtime: Runtime, only?: ParcelRef): Promise<void> {
   const { database } = runtime
   const now = runtime.now()
@@ -55,5 +55,5 @@ export async function announceAutoVoids(runtime: Runtime, only?: ParcelRef): Pro
     do after = await everywhere((db) => announceSlice(db, rule, { now, after, only }))
     while (after && !runtime.stopping)
   }
-  await notifyAutoVoids(runtime, now)
+  await notifyAutoVoids(runtime, now, only?.orgId)
 }

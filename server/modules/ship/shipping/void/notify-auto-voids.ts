@@ -64,12 +64,14 @@ async function notifyOrg(db: Db, orgId: number, now: Date): Promise<void> {
   await mailOrganization(db, orgId, notice)
 }
 
-/** Tells every seller of the labels that were announced since the last time, with one message and one email. */
-export async function notifyAutoVoids(runtime: Runtime, now: Date): Promise<void> {
+/** Tells every seller, or `only` one, of the labels that were announced since the last time, with one message and one email. */
+export async function notifyAutoVoids(runtime: Runtime, now: Date, only?: number): Promise<void> {
   const orgs = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<{
       org_id: number
-    }>`select distinct org_id from auto_void where ${untold} order by 1`.execute(db)
+    }>`select distinct org_id from auto_void where ${untold} ${only === undefined ? sql`` : sql`and org_id = ${only}`} order by 1`.execute(
+      db,
+    )
     return rows
   })
   for (const { org_id: orgId } of orgs)
