@@ -20,6 +20,8 @@ export interface PushRow {
   attempts: number
   externalIds: string[] | null
   labelledAt: Date
+  /** Since when it waits, or is being sent. */
+  since: Date
   /** Its label was voided. */
   gone: boolean
 }
@@ -32,11 +34,13 @@ export interface ClaimedPush {
 /** Longer than any call to a store: after it others take over. */
 const LEASE_MS = 180_000
 const MINUTE = 60_000
+/** So long the scanned packages of an order wait for one that no carrier has scanned: some never are. */
+const SCAN_WAIT_MS = 48 * 60 * MINUTE
 const OPEN = stateSql(pushState.waiting, pushState.sending, pushState.held, pushState.withdrawing)
 
 const columns = sql`p.id, p.external_id as "externalId", p.order_id as "orderId", p.shipment_id as "shipmentId", p.tracking_no as "trackingNo", p.carrier,
   p.package_count as "packageCount", p.lines, p.items, p.state, p.attempts, p.external_ids as "externalIds", p.labelled_at as "labelledAt",
-  p.label_gone as gone`
+  p.since, p.label_gone as gone`
 
 async function nextDue(db: Db, { orgId, storeId }: StoreRef, now: Date): Promise<PushRow | undefined> {
   const { rows } = await sql<PushRow>`
@@ -82,13 +86,14 @@ async function whyNotYet(db: Db, ref: StoreRef, row: PushRow, now: Date): Promis
   return found?.parts ? { code: 'STORE_PUSH_AWAITS_PACKAGES', until: after(60) } : null
 }
 
-/** Whether other packages of its order are not due yet: all are told once the last one is. */
+/** Whether other packages of its order are not due yet: all are told once the last one is, or has long not been scanned. */
 async function waitForPackages(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
   const { rows } = await sql<{ until: Date | null; unscanned: boolean | null }>`
     select max(p.due_at) as until, bool_or(p.due_at is null) as unscanned from store_push p
     where ${packagesOf(ref, row)} and p.state in (${stateSql(pushState.waiting, pushState.sending)})`.execute(db)
   const { until = null, unscanned = null } = rows[0] ?? {}
-  if (unscanned) return { code: 'STORE_PUSH_AWAITS_SCAN', until: new Date(now.getTime() + 60 * MINUTE) }
+  if (unscanned && now.getTime() - row.since.getTime() < SCAN_WAIT_MS)
+    return { code: 'STORE_PUSH_AWAITS_SCAN', until: new Date(now.getTime() + 60 * MINUTE) }
   return until && until > now ? { code: null, until } : null
 }
 
@@ -128,9 +133,10 @@ type Lease = { now: Date; until: Date }
 async function claimSending(db: Db, ref: StoreRef, row: PushRow, { now, until }: Lease): Promise<ClaimedPush> {
   const others = await siblingsOf(db, ref, row)
   const ids = [row, ...others].map(({ id }) => id)
+  // What waits for something by its code may be brought forward; what is being told must not be.
   await sql`
     update store_push set state = ${stateSql(pushState.sending)}, due_at = ${until}::timestamptz, attempts = attempts + 1,
-      since = case when state = ${stateSql(pushState.sending)} then since else ${now}::timestamptz end
+      code = null, value = null, since = case when state = ${stateSql(pushState.sending)} then since else ${now}::timestamptz end
     where org_id = ${ref.orgId} and id = any(${ids}::bigint[])`.execute(db)
   const lead = { ...row, attempts: row.attempts + 1 }
   return { rows: [lead, ...others], sentBefore: await linesSentBefore(db, ref, row) }

@@ -117,12 +117,23 @@ export async function noteLabelBack(
       and c.org_id = p.org_id and c.store_id = p.store_id and c.push_tracking <> 'never'`.execute(db)
 }
 
-/** A carrier has scanned the parcel: stores that wait for that are told. */
+/**
+ * A carrier has scanned the parcel: stores that wait for that are told. The other packages of its order that were scanned before look again
+ * at once; since when each could be told is noted, as they do not wait for ever.
+ */
 export async function noteScanned(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
+  const { waiting, sending } = pushState
+  const awaits = sql`p.state in (${stateSql(waiting, sending)}) and p.code = 'STORE_PUSH_AWAITS_SCAN'`
   await sql`
-    update store_push set due_at = ${at}::timestamptz, code = null
-    where org_id = ${orgId} and shipment_id = ${shipmentId} and state = ${stateSql(pushState.waiting)}
-      and code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
+    update store_push p set due_at = ${at}::timestamptz
+    from store_push s
+    where p.org_id = ${orgId} and s.org_id = ${orgId} and s.shipment_id = ${shipmentId} and s.store_id = p.store_id
+      and s.external_id = p.external_id and s.order_id = p.order_id and p.id <> s.id and p.package_count > 1
+      and p.due_at > ${at}::timestamptz and ${awaits}`.execute(db)
+  await sql`
+    update store_push p set due_at = ${at}::timestamptz, code = null,
+      since = case when p.due_at is null then ${at}::timestamptz else p.since end
+    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId} and ${awaits}`.execute(db)
 }
 
 type StoreAt = { orgId: number; storeId: number; at: Date }
