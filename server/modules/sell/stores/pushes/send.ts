@@ -31,6 +31,8 @@ export const pushKind = jobKind('stores.push', z.strictObject({ orgId: z.int(), 
 const STORES_AT_ONCE = 200
 /** Afterwards the others have their turn. */
 const A_TURN = 25
+/** The same where each call takes long. */
+const A_TURN_MS = 60_000
 /** Shorter than a claim lasts. */
 const CALL_MS = 90_000
 
@@ -200,7 +202,8 @@ export async function runPushes(
   const worker = { services, ref, stopping }
   const inService = <T>(job: (db: Db) => Promise<T>) =>
     inScope(services.database, { role: 'service', orgId: ref.orgId }, job)
-  for (let n = 0; n < A_TURN; n++) {
+  const end = services.now().getTime() + A_TURN_MS
+  for (let n = 0; n < A_TURN && services.now().getTime() < end; n++) {
     if (stopping.aborted) return
     const claimed = await inService((db) => claimPush(db, ref, services.now()))
     if (claimed === null) return

@@ -192,3 +192,23 @@ it('neither a log nor a reason names a key of a shop, though the shop repeats it
   ])
   expect([logged, rows].map((one) => JSON.stringify(one)).join(' ')).not.toContain(SHOPIFY_TOKEN)
 })
+
+it('a slow shop makes room for others after a minute, and goes on later', async () => {
+  const { shop, storeId, orders } = await connected({ ids: [501, 502] })
+  for (const { id } of orders) await buy(id)
+  await server.admin.query('update store_push set due_at = $2 where store_id = $1', [storeId, server.clock.now()])
+  const start = server.clock.now().getTime()
+  let time = start
+  shop.failWrites({ kind: 'meanwhile', act: () => void (time += 61_000) })
+  const services = { ...server.services, now: () => new Date(time) }
+  const ref = { orgId: demoOrg.seller, storeId }
+  const turn = () => runPushes(services, ref, { stopping: new AbortController().signal })
+  await turn()
+  expect((await states(storeId)).toSorted()).toEqual(['sent', 'waiting'])
+  const { rows } = await server.admin.query('select 1 from graphile_worker.jobs where key = $1', [
+    `stores.push:${demoOrg.seller}:${storeId}`,
+  ])
+  expect(rows).toHaveLength(1)
+  await turn()
+  expect(await states(storeId)).toEqual(['sent', 'sent'])
+})
