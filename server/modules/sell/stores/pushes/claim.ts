@@ -97,17 +97,39 @@ async function waitForPackages(db: Db, ref: StoreRef, row: PushRow, now: Date): 
   return until && until > now ? { code: null, until } : null
 }
 
+/** What the store has, or may have, is to be removed there first, so that all packages can be told at once. */
+const makingRoom = (now: Date) => sql`
+  state = ${stateSql(pushState.withdrawing)}, due_at = ${now}::timestamptz, attempts = 0, since = ${now}::timestamptz,
+    code = 'STORE_PUSH_AWAITS_PACKAGES', value = null`
+const roomMade = (now: Date): Wait => ({
+  code: 'STORE_PUSH_AWAITS_PACKAGES',
+  until: new Date(now.getTime() + MINUTE),
+})
+
 /**
  * A package that comes late: those that the store was told without it are removed there, and then told with it. One that the store
  * could not remove has its reason, and stays.
  */
 async function withdrawSent(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
   const { numAffectedRows } = await sql`
-    update store_push p set state = ${stateSql(pushState.withdrawing)}, due_at = ${now}::timestamptz, attempts = 0, since = ${now}::timestamptz
+    update store_push p set ${makingRoom(now)}
     where ${packagesOf(ref, row)} and p.state = ${stateSql(pushState.sent)}
       and p.code is distinct from 'STORE_PUSH_STAYS'`.execute(db)
-  if (!numAffectedRows) return null
-  return { code: 'STORE_PUSH_AWAITS_PACKAGES', until: new Date(now.getTime() + MINUTE) }
+  return numAffectedRows ? roomMade(now) : null
+}
+
+/**
+ * The same of those that were tried without it: a store that has the items under their numbers alone would take them for told, and never
+ * hear its number.
+ */
+async function withdrawTried(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
+  const all = [row, ...(await siblingsOf(db, ref, row))]
+  const tried = all.filter(({ attempts }) => attempts > 0)
+  if (tried.length === 0 || tried.length === all.length) return null
+  await sql`
+    update store_push set ${makingRoom(now)}
+    where org_id = ${ref.orgId} and id = any(${tried.map(({ id }) => id)}::bigint[])`.execute(db)
+  return roomMade(now)
 }
 
 /** What the store was told of other labels of the same order of its own. Packages of one order were told with the same lines. */
@@ -156,7 +178,8 @@ export async function claimPush(db: Db, ref: StoreRef, now: Date): Promise<Claim
   const wait =
     (await whyNotYet(db, ref, row, now)) ??
     (await waitForPackages(db, ref, row, now)) ??
-    (await withdrawSent(db, ref, row, now))
+    (await withdrawSent(db, ref, row, now)) ??
+    (await withdrawTried(db, ref, row, now))
   if (wait === null) return claimSending(db, ref, row, lease)
   await sql`
     update store_push set due_at = ${wait.until}::timestamptz, code = ${wait.code}, value = null

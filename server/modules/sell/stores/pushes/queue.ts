@@ -74,7 +74,7 @@ export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef)
   const { waiting, held, refused, sending, sent, dropped, withdrawing } = pushState
   // Where it stands while the store is called; the worker sees to it afterwards.
   await sql`
-    update store_push set label_gone = true
+    update store_push set label_gone = true, code = case when state = ${stateSql(withdrawing)} and code = 'STORE_PUSH_AWAITS_PACKAGES' then null else code end
     where org_id = ${orgId} and shipment_id = ${shipmentId} and state in (${stateSql(sending, withdrawing)})`.execute(
     db,
   )
