@@ -55,12 +55,12 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
       effect: 'The organization is notified, at most once an hour for a store.',
     },
     {
-      from: ['waiting', 'held', 'refused', 'sending'],
+      from: ['waiting', 'held', 'refused', 'sending', 'withdrawing', 'sent'],
       on: 'drop',
       to: 'dropped',
       by: 'system',
       effect:
-        'The store never hears of it: it was disconnected, is told nothing any more, or the label is void or old.',
+        'The store hears of it no more: it was disconnected, is told nothing any more, or the label is void or old.',
     },
     {
       from: ['sending', 'sent', 'held', 'waiting', 'refused', 'dropped'],

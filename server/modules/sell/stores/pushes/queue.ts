@@ -148,11 +148,17 @@ export async function moveWaiting(db: Db, { orgId, storeId, at }: StoreAt, pushT
       and p.state = ${stateSql(pushState.waiting)} and p.code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
 }
 
-/** Nothing is told any more: what waits ends here. */
+/** Nothing is told any more: what waits ends here, and no valid number is removed to be told again. */
 export async function dropWaiting(db: Db, { orgId, storeId, at }: StoreAt): Promise<void> {
+  const { dropped, waiting, held, sent, withdrawing } = pushState
+  const ends = sql`due_at = null, code = null, value = null, since = ${at}::timestamptz`
+  const store = sql`org_id = ${orgId} and store_id = ${storeId}`
+  await sql`update store_push set state = ${stateSql(dropped)}, ${ends} where ${store} and state in (${stateSql(waiting, held)})`.execute(
+    db,
+  )
   await sql`
-    update store_push set state = ${stateSql(pushState.dropped)}, due_at = null, code = null, value = null, since = ${at}::timestamptz
-    where org_id = ${orgId} and store_id = ${storeId} and state in (${stateSql(pushState.waiting, pushState.held)})`.execute(
+    update store_push set state = ${stateSql(sent)}, ${ends}
+    where ${store} and state = ${stateSql(withdrawing)} and not label_gone and attempts = 0 and external_ids is not null`.execute(
     db,
   )
 }

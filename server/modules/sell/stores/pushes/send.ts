@@ -119,11 +119,25 @@ async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Prom
     : pushed
 }
 
-async function removePush({ connector, ctx, mailBuyer }: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
+/** Why the store would not take a number again that is to be told again: it is not removed then. */
+async function whyNotAgain({ connector, ctx, carry }: Speaking, row: PushRow): Promise<Fault | null> {
+  const order = await connector.getOrder(ctx, row.externalId, carry)
+  if (!order.ok) return order.fault
+  if (order.value === null) return null
+  if (isUnreadable(order.value)) return order.value.fault
+  const { lifecycle, hold } = order.value
+  if (lifecycle === 'canceled') return { kind: 'order_canceled' }
+  return hold === null ? null : { kind: 'held', value: hold }
+}
+
+async function removePush(speaking: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
+  const { connector, ctx, mailBuyer } = speaking
   const request = { externalOrderId: row.externalId, numbers: [row.trackingNo] }
   const known = row.externalIds ? { ok: true as const, value: row.externalIds } : await connector.findPush(ctx, request)
   if (!known.ok) return known
   if (known.value.length === 0) return { ok: true, value: null }
+  const fault = row.gone ? null : await whyNotAgain(speaking, row)
+  if (fault) return { ok: false, fault }
   return connector.unship(ctx, { ...request, notify: mailBuyer, externalIds: known.value })
 }
 

@@ -152,19 +152,35 @@ export async function settleFault(
   if (fault.kind === 'forbidden_scope') await noteRight(db, ref, false)
 }
 
-/** The store has the number no more; packages that were told with it are told again once the order has all its labels. */
+/** Whether the store is told of labels at all now. */
+async function isTold(db: Db, { orgId, storeId }: StoreRef): Promise<boolean> {
+  const store = await db
+    .selectFrom('store_connection')
+    .select('push_tracking')
+    .where('org_id', '=', orgId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return store !== undefined && store.push_tracking !== 'never'
+}
+
+/**
+ * The store has the number no more; packages that were told with it are told again once the order has all its labels, unless the store is
+ * told nothing any more.
+ */
 export async function settleRemoved(db: Db, ref: StoreRef, { rows: [row] }: ClaimedPush, at: Date): Promise<void> {
   const now = await lock(db, ref, row.id)
   if (now?.state !== pushState.withdrawing) return
   await sql`update store_push set external_ids = null, sent_at = null where org_id = ${ref.orgId} and id = ${row.id}`.execute(
     db,
   )
-  const again = { to: pushState.waiting, at, dueAt: at }
+  // What a scan let go waits for no other.
+  const told = await isTold(db, ref)
+  const again: Move = told ? { to: pushState.waiting, at, dueAt: at } : { to: pushState.dropped, at }
   await move(db, ref, { id: row.id, from: now.state }, now.gone ? { to: pushState.withdrawn, at } : again)
   if (now.gone) await audit(db, ref, row, { action: 'order.removedFromStore' })
   if (row.packageCount > 1)
     await sql`
-      update store_push set state = ${stateSql(pushState.waiting)}, due_at = ${at}::timestamptz, external_ids = null, sent_at = null, attempts = 0, since = ${at}::timestamptz
+      update store_push set state = ${again.to}, due_at = ${again.dueAt ?? null}::timestamptz, external_ids = null, sent_at = null, attempts = 0, since = ${at}::timestamptz
       where org_id = ${ref.orgId} and store_id = ${ref.storeId} and external_id = ${row.externalId} and order_id = ${row.orderId}
         and package_count > 1 and id <> ${row.id} and state = ${stateSql(pushState.sent)}`.execute(db)
 }

@@ -7,11 +7,12 @@ import { fakeWooCommerce } from '../../../../testing/fakes/woocommerce.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.ts'
 import { fakesAllowed, keeper, platforms, pushesOf, wooWish } from '../testing.ts'
+import { claimPush } from './claim.ts'
 import { noteLabelBack, noteLabelGone } from './queue.ts'
 import { as, live, usePackages, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
-const { connected, buy, voidLabel, later, states, sale } = usePushes(server)
+const { connected, buy, voidLabel, later, states, sale, setStore } = usePushes(server)
 const { inTwo, buyAll } = usePackages(server)
 const inDemo = <T>(work: Parameters<typeof inScope<T>>[2]) =>
   inScope(server.services.database, { role: 'service', orgId: demoOrg.seller }, work)
@@ -238,5 +239,51 @@ describe.each(platforms)('an order of %s in several packages', (_name, open, key
     const numbers = live(shop).flatMap((parcel) => parcel.numbers)
     expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
     expect(live(shop)).toHaveLength(1)
+  })
+
+  it.each(['canceled', 'never'] as const)(
+    'of which one comes late leaves the number of the other (%s)',
+    async (why) => {
+      const { shop, storeId, orderId } = await connected({ open, keysOf })
+      await inTwo(orderId)
+      const [, second] = await buyAll(orderId)
+      await voidLabel(second!)
+      const body = { ids: [orderId] }
+      await server.call(endOrders, { body }, { as })
+      await later(11)
+      await server.call(sendRestOfOrders, { body }, { as })
+      await buyAll(orderId)
+      await server.admin.query("update store_push set due_at = $2 where store_id = $1 and state = 'waiting'", [
+        storeId,
+        server.clock.now(),
+      ])
+      const ref = { orgId: demoOrg.seller, storeId }
+      const claimed = await inDemo((db) => claimPush(db, ref, server.clock.now()))
+      expect(claimed).toBe('later')
+      expect((await pushesOf(server, storeId)).filter(({ state }) => state === 'withdrawing')).toMatchObject([
+        { code: 'STORE_PUSH_AWAITS_PACKAGES' },
+      ])
+      if (why === 'canceled') shop.put({ ...sale(501), state: 'canceled' })
+      else await setStore(storeId, { pushTracking: 'never' })
+      await later(0)
+      const other = why === 'canceled' ? 'waiting' : 'dropped'
+      expect([(await states(storeId)).toSorted(), live(shop).length]).toEqual([
+        ['dropped', 'sent', other].toSorted(),
+        1,
+      ])
+    },
+  )
+
+  it('of which one is being removed to make room is not told where nothing is told any more', async () => {
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
+    await buy(orderId)
+    await later(11)
+    await server.admin.query("update store_push set state = 'withdrawing', due_at = $2 where store_id = $1", [
+      storeId,
+      server.clock.now(),
+    ])
+    await server.admin.query("update store_connection set push_tracking = 'never' where store_id = $1", [storeId])
+    await later(0)
+    expect([await states(storeId), live(shop)]).toEqual([['dropped'], []])
   })
 })
