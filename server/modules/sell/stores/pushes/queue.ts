@@ -33,14 +33,15 @@ export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
       select l.id, l.sku, l.name, l.store_line, case when ${contents}::jsonb is null then l.quantity else coalesce(c.quantity, 0) end as quantity
       from orders_line l left join jsonb_to_recordset(${contents}::jsonb) as c ("lineId" bigint, quantity int) on c."lineId" = l.id
       where l.org_id = ${orgId} and l.order_id = ${orderId}),
+    unnamed as (
+      select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id) as items
+      from content t where t.store_line is null and t.quantity > 0),
     known as (
       select (t.store_line ->> 'store')::bigint as store_id, t.store_line ->> 'order' as external_id,
-        jsonb_agg(jsonb_build_object('line', t.store_line ->> 'line', 'quantity', t.quantity) order by t.id) as lines, null::jsonb as items
+        jsonb_agg(jsonb_build_object('line', t.store_line ->> 'line', 'quantity', t.quantity) order by t.id) as lines, (select items from unnamed) as items
       from content t where t.store_line is not null and t.quantity > 0 group by 1, 2),
     unknown as (
-      select f.store_id, f.external_id, null::jsonb as lines, (
-        select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id)
-        from content t where t.store_line is null and t.quantity > 0) as items
+      select f.store_id, f.external_id, null::jsonb as lines, (select items from unnamed) as items
       from store_order f
       where f.org_id = ${orgId} and f.order_id in (select id from origin)
         and not exists (

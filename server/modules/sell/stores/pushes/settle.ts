@@ -72,12 +72,18 @@ async function lock(db: Db, { orgId }: StoreRef, id: number): Promise<{ state: P
   return rows[0]
 }
 
-/** Which of the store's lines they are, once they were looked up. */
-export async function noteLines(db: Db, { orgId }: StoreRef, { rows }: ClaimedPush, lines: PushLine[]): Promise<void> {
+/** Which of the store's lines they are, once they were looked up, and which items it has not. */
+export async function noteLines(
+  db: Db,
+  { orgId }: StoreRef,
+  { rows }: ClaimedPush,
+  { lines, missing }: { lines: PushLine[]; missing: NonNullable<PushRow['items']> },
+): Promise<void> {
   const ids = rows.map(({ id }) => id)
+  const items = missing.length > 0 ? JSON.stringify(missing) : null
   await sql`
-    update store_push set lines = ${JSON.stringify(lines)}::jsonb
-    where org_id = ${orgId} and id = any(${ids}::bigint[]) and lines is null`.execute(db)
+    update store_push set lines = ${JSON.stringify(lines)}::jsonb, items = ${items}::jsonb
+    where org_id = ${orgId} and id = any(${ids}::bigint[]) and items is not null`.execute(db)
 }
 
 /** The store knows it now; what was voided meanwhile is taken back at once. */
@@ -94,7 +100,7 @@ export async function settlePushed(
     if (now?.state !== pushState.sending) continue
     await sql`
       update store_push set external_ids = ${JSON.stringify(receipt.externalIds)}::jsonb, lines = coalesce(lines, ${JSON.stringify(receipt.lines)}::jsonb),
-        items = null, sent_at = ${at}::timestamptz where org_id = ${ref.orgId} and id = ${row.id}`.execute(db)
+        sent_at = ${at}::timestamptz where org_id = ${ref.orgId} and id = ${row.id}`.execute(db)
     if (now.gone) await move(db, ref, { id: row.id, from: now.state }, { to: pushState.withdrawing, at, dueAt: at })
     else if (await move(db, ref, { id: row.id, from: now.state }, { to: pushState.sent, at, reason }))
       await audit(db, ref, row, { action: 'order.pushedToStore' })
