@@ -69,13 +69,13 @@ async function readOrder(
   if (!answer.ok) return answer
   const order = member(answer.value.data, 'order')
   if (order === null || order === undefined) return failed('not_found')
-  const told = list(member(order, 'fulfillments'))
+  const shipped = list(member(order, 'fulfillments'))
     .filter((one) => member(one, 'status') !== 'CANCELLED')
     .map((one) => ({
       id: String(member(one, 'id')),
       numbers: list(member(one, 'trackingInfo')).map((info) => String(member(info, 'number'))),
     }))
-  const mine = told.filter((one) => one.numbers.some((number) => numbers.includes(number)))
+  const mine = shipped.filter((one) => one.numbers.some((number) => numbers.includes(number)))
   const all = numbers.every((number) => mine.some((one) => one.numbers.includes(number)))
   return ok({ order, mine: mine.map(({ id }) => id), all })
 }

@@ -227,12 +227,12 @@ async function post(ctx: StoreCtx, { way, entries }: Found, request: PushReq): P
   const seen = new Set(before.flatMap((entry) => entry.numbers))
   const numbers = request.numbers.filter((number) => !seen.has(number))
   if (numbers.length === 0) return ok(ids)
-  const told = before.flatMap((entry) => entry.lines)
+  const posted = before.flatMap((entry) => entry.lines)
   const lines = request.lines
-    .map(({ line, quantity }) => ({ line, quantity: quantity - unitsIn(told, line) }))
+    .map(({ line, quantity }) => ({ line, quantity: quantity - unitsIn(posted, line) }))
     .filter(({ quantity }) => quantity > 0)
   // A number without units would be of no use to the site, and units are never in two parcels.
-  if (told.length > 0 && lines.length === 0) return failed('already_shipped')
+  if (posted.length > 0 && lines.length === 0) return failed('already_shipped')
   for (const body of way.bodies({ ...request, numbers, lines })) {
     const answer = await changeSite(ctx, { method: 'POST', path: way.path(request.externalOrderId), body })
     if (!answer.ok) return answer

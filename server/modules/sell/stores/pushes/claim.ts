@@ -101,7 +101,7 @@ async function waitForPackages(db: Db, ref: StoreRef, row: PushRow, now: Date): 
 const makingRoom = (now: Date) => sql`
   state = ${stateSql(pushState.withdrawing)}, due_at = ${now}::timestamptz, attempts = 0, since = ${now}::timestamptz,
     code = 'STORE_PUSH_AWAITS_PACKAGES', value = null`
-const roomMade = (now: Date): Wait => ({
+const untilRoom = (now: Date): Wait => ({
   code: 'STORE_PUSH_AWAITS_PACKAGES',
   until: new Date(now.getTime() + MINUTE),
 })
@@ -115,7 +115,7 @@ async function withdrawSent(db: Db, ref: StoreRef, row: PushRow, now: Date): Pro
     update store_push p set ${makingRoom(now)}
     where ${packagesOf(ref, row)} and p.state = ${stateSql(pushState.sent)}
       and p.code is distinct from 'STORE_PUSH_STAYS'`.execute(db)
-  return numAffectedRows ? roomMade(now) : null
+  return numAffectedRows ? untilRoom(now) : null
 }
 
 /**
@@ -129,7 +129,7 @@ async function withdrawTried(db: Db, ref: StoreRef, row: PushRow, now: Date): Pr
   await sql`
     update store_push set ${makingRoom(now)}
     where org_id = ${ref.orgId} and id = any(${tried.map(({ id }) => id)}::bigint[])`.execute(db)
-  return roomMade(now)
+  return untilRoom(now)
 }
 
 /** What the store was told of other labels of the same order of its own. Packages of one order were told with the same lines. */

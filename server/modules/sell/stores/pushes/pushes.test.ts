@@ -237,8 +237,8 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
       ['501', 'sent', null],
       ['502', 'sent', 'STORE_PUSH_PART'],
     ])
-    const told = [501, 502].map((id) => live(shop, id).map((parcel) => parcel.lines.map(({ quantity }) => quantity)))
-    expect(told).toEqual([[[2, 1]], [[2]]])
+    const units = [501, 502].map((id) => live(shop, id).map((parcel) => parcel.lines.map(({ quantity }) => quantity)))
+    expect(units).toEqual([[[2, 1]], [[2]]])
   })
 
   it('of a part of a part of such an order is told', async () => {

@@ -159,7 +159,7 @@ export async function settleFault(
 }
 
 /** Whether the store is told of labels at all now. */
-async function isTold(db: Db, { orgId, storeId }: StoreRef): Promise<boolean> {
+async function hearsLabels(db: Db, { orgId, storeId }: StoreRef): Promise<boolean> {
   const store = await db
     .selectFrom('store_connection')
     .select('push_tracking')
@@ -180,8 +180,8 @@ export async function settleRemoved(db: Db, ref: StoreRef, { rows: [row] }: Clai
     db,
   )
   // What a scan let go waits for no other.
-  const told = await isTold(db, ref)
-  const again: Move = told ? { to: pushState.waiting, at, dueAt: at } : { to: pushState.dropped, at }
+  const hears = await hearsLabels(db, ref)
+  const again: Move = hears ? { to: pushState.waiting, at, dueAt: at } : { to: pushState.dropped, at }
   await move(db, ref, { id: row.id, from: now.state }, now.gone ? { to: pushState.withdrawn, at } : again)
   if (now.gone) await audit(db, ref, row, { action: 'order.removedFromStore' })
   if (row.packageCount > 1)
