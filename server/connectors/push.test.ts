@@ -160,6 +160,18 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, company, coun
     expect(live(shop)).toHaveLength(1)
     expect(await lifecycle(ctx)).toBe('shipped')
   })
+  it('a number that joins one the shop knows is not taken as known, and no unit is told twice', async () => {
+    const { shop, ctx, ids } = await openShop()
+    await connector.pushShipment(ctx, whole(ids))
+    const both = await connector.pushShipment(ctx, whole(ids, { numbers: [NUMBER, OTHER] }))
+    if (countsUnits) {
+      expect(both).toMatchObject({ ok: false, fault: { kind: 'already_shipped' } })
+      expect(live(shop)).toHaveLength(1)
+    } else {
+      expect(both).toMatchObject({ ok: true, value: { already: false } })
+      expect(live(shop).flatMap(({ numbers }) => numbers)).toEqual([NUMBER, OTHER])
+    }
+  })
   it('a server that stumbles is not told again by itself', async () => {
     const { shop, ctx, ids } = await openShop()
     shop.failWrites({ kind: 'status', status: 502 })

@@ -56,6 +56,8 @@ interface Known {
   order: unknown
   /** Ids of what carries one of the numbers and was not canceled. */
   mine: string[]
+  /** Whether each of the numbers stands somewhere. */
+  all: boolean
 }
 
 async function readOrder(
@@ -67,10 +69,15 @@ async function readOrder(
   if (!answer.ok) return answer
   const order = member(answer.value.data, 'order')
   if (order === null || order === undefined) return failed('not_found')
-  const mine = list(member(order, 'fulfillments'))
+  const shipped = list(member(order, 'fulfillments'))
     .filter((one) => member(one, 'status') !== 'CANCELLED')
-    .filter((one) => list(member(one, 'trackingInfo')).some((info) => numbers.includes(String(member(info, 'number')))))
-  return ok({ order, mine: mine.map((one) => String(member(one, 'id'))) })
+    .map((one) => ({
+      id: String(member(one, 'id')),
+      numbers: list(member(one, 'trackingInfo')).map((info) => String(member(info, 'number'))),
+    }))
+  const mine = shipped.filter((one) => one.numbers.some((number) => numbers.includes(number)))
+  const all = numbers.every((number) => mine.some((one) => one.numbers.includes(number)))
+  return ok({ order, mine: mine.map(({ id }) => id), all })
 }
 
 /** What is still to be told once what the shop knows under these numbers is subtracted. */
@@ -173,9 +180,9 @@ async function create(ctx: StoreCtx, request: PushReq, parts: readonly Part[]): 
 /** Why nothing of it can be told. Without the right the list of what is to be shipped is empty, as it is where somebody else ships all. */
 async function nothingLeft(
   ctx: StoreCtx,
-  { order, mine }: Known,
+  { order, mine, all }: Known,
 ): Promise<Out<{ externalIds: string[]; already: boolean }>> {
-  if (mine.length > 0) return ok({ externalIds: mine, already: true })
+  if (mine.length > 0) return all ? ok({ externalIds: mine, already: true }) : failed('already_shipped')
   if (list(member(member(order, 'fulfillmentOrders'), 'nodes')).length > 0) return failed('already_shipped')
   const answer = await ask(ctx, { query: SHOP, variables: {} })
   if (!answer.ok) return answer
@@ -186,10 +193,10 @@ async function nothingLeft(
 export const pushShipment: Connector['pushShipment'] = async (ctx, request) => {
   const known = await readOrder(ctx, request)
   if (!known.ok) return known
-  const { order, mine } = known.value
+  const { order, mine, all } = known.value
   const left = await unitsLeft(ctx, request, mine)
   if (!left.ok) return left
-  if (left.value.size === 0 && mine.length > 0) return ok({ externalIds: mine, already: true })
+  if (left.value.size === 0 && mine.length > 0 && all) return ok({ externalIds: mine, already: true })
   if (typeof member(order, 'cancelledAt') === 'string') return failed('order_canceled')
   const plan = await planOf(ctx, order, left.value)
   if (!plan.ok) return plan

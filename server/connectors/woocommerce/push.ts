@@ -38,7 +38,12 @@ const providers: Record<CarrierId, Provider> = {
   },
 }
 
-type Entry = { id: string; numbers: string[] }
+type Entry = {
+  id: string
+  numbers: string[]
+  /** Units in it; of a way that does not count them none. */
+  lines: PushLine[]
+}
 interface Way {
   id: 'fulfillments' | 'tracking' | 'ast' | 'notes'
   path(orderId: string): string
@@ -94,13 +99,22 @@ function noteOf(request: PushReq): string {
 const readTracking = (one: unknown): Entry => ({
   id: String(member(one, 'tracking_id')),
   numbers: words(member(one, 'tracking_number')),
+  lines: [],
+})
+const readFulfilment = (one: unknown): Entry => ({
+  id: String(member(one, 'id')),
+  numbers: words(metaOf(one, '_tracking_number')),
+  lines: list(metaOf(one, '_items')).map((item) => ({
+    line: String(member(item, 'item_id')),
+    quantity: Number(member(item, 'qty') ?? 0),
+  })),
 })
 
 const ways: readonly Way[] = [
   {
     id: 'fulfillments',
     path: (id) => `${ORDERS}/${id}/fulfillments`,
-    read: (one) => ({ id: String(member(one, 'id')), numbers: words(metaOf(one, '_tracking_number')) }),
+    read: readFulfilment,
     bodies: (request) => [
       {
         status: 'fulfilled',
@@ -135,7 +149,7 @@ const ways: readonly Way[] = [
   {
     id: 'notes',
     path: (id) => `${ORDERS}/${id}/notes`,
-    read: (one) => ({ id: String(member(one, 'id')), numbers: words(member(one, 'note')) }),
+    read: (one) => ({ id: String(member(one, 'id')), numbers: words(member(one, 'note')), lines: [] }),
     bodies: (request) => [{ note: noteOf(request), customer_note: request.notify }],
     removable: false,
   },
@@ -172,12 +186,13 @@ interface Plan {
   sentSome: boolean
 }
 
+const unitsIn = (some: readonly PushLine[], line: string | null): number =>
+  some.reduce((sum, one) => (one.line === line ? sum + one.quantity : sum), 0)
+
 async function planOf(ctx: StoreCtx, order: unknown, { lines, sentBefore }: PushReq): Promise<Out<Plan>> {
   const whole = await readWhole(ctx, order)
   if (!whole.ok) return whole
   if (isUnreadable(whole.value)) return { ok: false, fault: whole.value.fault }
-  const unitsIn = (sent: readonly PushLine[], line: string | null): number =>
-    sent.reduce((sum, one) => (one.line === line ? sum + one.quantity : sum), 0)
   const owed = whole.value.lines.map(({ externalLineId, quantity }) => ({
     line: externalLineId ?? '',
     quantity: quantity - unitsIn(sentBefore, externalLineId),
@@ -211,7 +226,14 @@ async function post(ctx: StoreCtx, { way, entries }: Found, request: PushReq): P
   const ids = before.map(({ id }) => id)
   const seen = new Set(before.flatMap((entry) => entry.numbers))
   const numbers = request.numbers.filter((number) => !seen.has(number))
-  for (const body of numbers.length > 0 ? way.bodies({ ...request, numbers }) : []) {
+  if (numbers.length === 0) return ok(ids)
+  const posted = before.flatMap((entry) => entry.lines)
+  const lines = request.lines
+    .map(({ line, quantity }) => ({ line, quantity: quantity - unitsIn(posted, line) }))
+    .filter(({ quantity }) => quantity > 0)
+  // A number without units would be of no use to the site, and units are never in two parcels.
+  if (posted.length > 0 && lines.length === 0) return failed('already_shipped')
+  for (const body of way.bodies({ ...request, numbers, lines })) {
     const answer = await changeSite(ctx, { method: 'POST', path: way.path(request.externalOrderId), body })
     if (!answer.ok) return answer
     ids.push(`${way.id}:${way.read(answer.value.body).id}`)

@@ -25,7 +25,8 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
     held: 'The store holds the order, or does not let us in: it is tried again by itself.',
     refused: 'The store will not take it as it is; somebody must look.',
     dropped: 'The label was voided before the store was told.',
-    withdrawing: 'The label was voided afterwards: the store is told to take it back.',
+    withdrawing:
+      'The label was voided afterwards, or another package of its order came late: the store is told to take it back.',
     withdrawn: 'The store has the number no more.',
     stuck: 'The store cannot take it back; somebody must do it there.',
   },
@@ -54,12 +55,12 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
       effect: 'The organization is notified, at most once an hour for a store.',
     },
     {
-      from: ['waiting', 'held', 'refused', 'sending'],
+      from: ['waiting', 'held', 'refused', 'sending', 'withdrawing', 'sent'],
       on: 'drop',
       to: 'dropped',
       by: 'system',
       effect:
-        'The store never hears of it: it was disconnected, is told nothing any more, or the label is void or old.',
+        'The store hears of it no more: it was disconnected, is told nothing any more, or the label is void or old.',
     },
     {
       from: ['sending', 'sent', 'held', 'waiting', 'refused', 'dropped'],
@@ -69,11 +70,12 @@ export const pushLifecycle: Lifecycle<typeof pushState> = {
       effect: 'The store may know the number, so it is asked to take it back.',
     },
     {
-      from: ['sent'],
+      from: ['sent', 'waiting', 'sending', 'held', 'refused'],
       on: 'make room',
       to: 'withdrawing',
       by: 'system',
-      effect: 'Another package of its order came late: it is taken back, and told again together with it.',
+      effect:
+        'Another package of its order came late: what the store knows, or may know, is taken back, and told again together with it.',
     },
     { from: ['withdrawing'], on: 'take back', to: 'withdrawn', by: 'system', effect: 'A new label can be told.' },
     {

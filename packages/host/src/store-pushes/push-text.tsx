@@ -27,6 +27,8 @@ export function usePushText() {
   const format = useFormat()
   const { locale } = useLocale()
   return ({ state, sentAt, dueAt, reason }: StorePush): string => {
+    // Its label is valid, unlike those of others that are removed.
+    if (state === pushState.withdrawing && reason?.code === 'STORE_PUSH_AWAITS_PACKAGES') return t('makingRoom')
     const why = reason && closed(locale === 'cn' ? reason.zhMessage : reason.message, ends[locale])
     if (why) return dueAt ? t('nextAt', { reason: why, time: format.dateTime(dueAt) }) : why
     if (state === pushState.sent && sentAt) return t('sentAt', { time: format.dateTime(sentAt) })

@@ -20,6 +20,8 @@ export interface PushRow {
   attempts: number
   externalIds: string[] | null
   labelledAt: Date
+  /** Since when it waits, or is being sent. */
+  since: Date
   /** Its label was voided. */
   gone: boolean
 }
@@ -32,11 +34,13 @@ export interface ClaimedPush {
 /** Longer than any call to a store: after it others take over. */
 const LEASE_MS = 180_000
 const MINUTE = 60_000
+/** So long the scanned packages of an order wait for one that no carrier has scanned: some never are. */
+const SCAN_WAIT_MS = 48 * 60 * MINUTE
 const OPEN = stateSql(pushState.waiting, pushState.sending, pushState.held, pushState.withdrawing)
 
 const columns = sql`p.id, p.external_id as "externalId", p.order_id as "orderId", p.shipment_id as "shipmentId", p.tracking_no as "trackingNo", p.carrier,
   p.package_count as "packageCount", p.lines, p.items, p.state, p.attempts, p.external_ids as "externalIds", p.labelled_at as "labelledAt",
-  p.label_gone as gone`
+  p.since, p.label_gone as gone`
 
 async function nextDue(db: Db, { orgId, storeId }: StoreRef, now: Date): Promise<PushRow | undefined> {
   const { rows } = await sql<PushRow>`
@@ -82,15 +86,25 @@ async function whyNotYet(db: Db, ref: StoreRef, row: PushRow, now: Date): Promis
   return found?.parts ? { code: 'STORE_PUSH_AWAITS_PACKAGES', until: after(60) } : null
 }
 
-/** Whether other packages of its order are not due yet: all are told once the last one is. */
+/** Whether other packages of its order are not due yet: all are told once the last one is, or has long not been scanned. */
 async function waitForPackages(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
   const { rows } = await sql<{ until: Date | null; unscanned: boolean | null }>`
     select max(p.due_at) as until, bool_or(p.due_at is null) as unscanned from store_push p
     where ${packagesOf(ref, row)} and p.state in (${stateSql(pushState.waiting, pushState.sending)})`.execute(db)
   const { until = null, unscanned = null } = rows[0] ?? {}
-  if (unscanned) return { code: 'STORE_PUSH_AWAITS_SCAN', until: new Date(now.getTime() + 60 * MINUTE) }
+  if (unscanned && now.getTime() - row.since.getTime() < SCAN_WAIT_MS)
+    return { code: 'STORE_PUSH_AWAITS_SCAN', until: new Date(now.getTime() + 60 * MINUTE) }
   return until && until > now ? { code: null, until } : null
 }
+
+/** What the store has, or may have, is to be removed there first, so that all packages can be told at once. */
+const makingRoom = (now: Date) => sql`
+  state = ${stateSql(pushState.withdrawing)}, due_at = ${now}::timestamptz, attempts = 0, since = ${now}::timestamptz,
+    code = 'STORE_PUSH_AWAITS_PACKAGES', value = null`
+const untilRoom = (now: Date): Wait => ({
+  code: 'STORE_PUSH_AWAITS_PACKAGES',
+  until: new Date(now.getTime() + MINUTE),
+})
 
 /**
  * A package that comes late: those that the store was told without it are removed there, and then told with it. One that the store
@@ -98,11 +112,24 @@ async function waitForPackages(db: Db, ref: StoreRef, row: PushRow, now: Date): 
  */
 async function withdrawSent(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
   const { numAffectedRows } = await sql`
-    update store_push p set state = ${stateSql(pushState.withdrawing)}, due_at = ${now}::timestamptz, attempts = 0, since = ${now}::timestamptz
+    update store_push p set ${makingRoom(now)}
     where ${packagesOf(ref, row)} and p.state = ${stateSql(pushState.sent)}
       and p.code is distinct from 'STORE_PUSH_STAYS'`.execute(db)
-  if (!numAffectedRows) return null
-  return { code: 'STORE_PUSH_AWAITS_PACKAGES', until: new Date(now.getTime() + MINUTE) }
+  return numAffectedRows ? untilRoom(now) : null
+}
+
+/**
+ * The same of those that were tried without it: a store that has the items under their numbers alone would take them for told, and never
+ * hear its number.
+ */
+async function withdrawTried(db: Db, ref: StoreRef, row: PushRow, now: Date): Promise<Wait | null> {
+  const all = [row, ...(await siblingsOf(db, ref, row))]
+  const tried = all.filter(({ attempts }) => attempts > 0)
+  if (tried.length === 0 || tried.length === all.length) return null
+  await sql`
+    update store_push set ${makingRoom(now)}
+    where org_id = ${ref.orgId} and id = any(${tried.map(({ id }) => id)}::bigint[])`.execute(db)
+  return untilRoom(now)
 }
 
 /** What the store was told of other labels of the same order of its own. Packages of one order were told with the same lines. */
@@ -128,9 +155,10 @@ type Lease = { now: Date; until: Date }
 async function claimSending(db: Db, ref: StoreRef, row: PushRow, { now, until }: Lease): Promise<ClaimedPush> {
   const others = await siblingsOf(db, ref, row)
   const ids = [row, ...others].map(({ id }) => id)
+  // What waits for something by its code may be brought forward; what is being told must not be.
   await sql`
     update store_push set state = ${stateSql(pushState.sending)}, due_at = ${until}::timestamptz, attempts = attempts + 1,
-      since = case when state = ${stateSql(pushState.sending)} then since else ${now}::timestamptz end
+      code = null, value = null, since = case when state = ${stateSql(pushState.sending)} then since else ${now}::timestamptz end
     where org_id = ${ref.orgId} and id = any(${ids}::bigint[])`.execute(db)
   const lead = { ...row, attempts: row.attempts + 1 }
   return { rows: [lead, ...others], sentBefore: await linesSentBefore(db, ref, row) }
@@ -150,7 +178,8 @@ export async function claimPush(db: Db, ref: StoreRef, now: Date): Promise<Claim
   const wait =
     (await whyNotYet(db, ref, row, now)) ??
     (await waitForPackages(db, ref, row, now)) ??
-    (await withdrawSent(db, ref, row, now))
+    (await withdrawSent(db, ref, row, now)) ??
+    (await withdrawTried(db, ref, row, now))
   if (wait === null) return claimSending(db, ref, row, lease)
   await sql`
     update store_push set due_at = ${wait.until}::timestamptz, code = ${wait.code}, value = null

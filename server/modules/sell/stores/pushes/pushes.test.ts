@@ -218,6 +218,29 @@ describe.each(platforms)('a label of an order of %s', (_name, open, keysOf) => {
     expect(live(shop)[0]?.lines.map(({ quantity }) => quantity)).toEqual([2])
   })
 
+  it('of an order of which one line lost its link finds it by name, else says that it is not told', async () => {
+    const { shop, storeId, orders } = await connected({ open, keysOf, ids: [501, 502] })
+    const rename = (id: number, name: string) =>
+      server.admin.query(
+        "update order_line set sku = 'TEA-NEW', name = $2, store_line = null where order_id = $1 and sku = 'TEA'",
+        [id, name],
+      )
+    await rename(orders[0]!.id, 'Tea')
+    await rename(orders[1]!.id, 'Other')
+    for (const { id } of orders) await buy(id)
+    shop.failWrites({ kind: 'lost' })
+    await later(11)
+    await later(5)
+    await later(5)
+    const found = await pushesOf(server, storeId)
+    expect(found.map(({ external_id: id, state, code }) => [id, state, code])).toEqual([
+      ['501', 'sent', null],
+      ['502', 'sent', 'STORE_PUSH_PART'],
+    ])
+    const units = [501, 502].map((id) => live(shop, id).map((parcel) => parcel.lines.map(({ quantity }) => quantity)))
+    expect(units).toEqual([[[2, 1]], [[2]]])
+  })
+
   it('of a part of a part of such an order is told', async () => {
     const { shop, storeId, orderId } = await connected({ open, keysOf })
     const firstOf = async (id: number) => {

@@ -33,14 +33,15 @@ export async function noteLabel(db: Db, label: PushedLabel): Promise<void> {
       select l.id, l.sku, l.name, l.store_line, case when ${contents}::jsonb is null then l.quantity else coalesce(c.quantity, 0) end as quantity
       from orders_line l left join jsonb_to_recordset(${contents}::jsonb) as c ("lineId" bigint, quantity int) on c."lineId" = l.id
       where l.org_id = ${orgId} and l.order_id = ${orderId}),
+    unnamed as (
+      select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id) as items
+      from content t where t.store_line is null and t.quantity > 0),
     known as (
       select (t.store_line ->> 'store')::bigint as store_id, t.store_line ->> 'order' as external_id,
-        jsonb_agg(jsonb_build_object('line', t.store_line ->> 'line', 'quantity', t.quantity) order by t.id) as lines, null::jsonb as items
+        jsonb_agg(jsonb_build_object('line', t.store_line ->> 'line', 'quantity', t.quantity) order by t.id) as lines, (select items from unnamed) as items
       from content t where t.store_line is not null and t.quantity > 0 group by 1, 2),
     unknown as (
-      select f.store_id, f.external_id, null::jsonb as lines, (
-        select jsonb_agg(jsonb_build_object('sku', t.sku, 'name', t.name, 'quantity', t.quantity) order by t.id)
-        from content t where t.store_line is null and t.quantity > 0) as items
+      select f.store_id, f.external_id, null::jsonb as lines, (select items from unnamed) as items
       from store_order f
       where f.org_id = ${orgId} and f.order_id in (select id from origin)
         and not exists (
@@ -74,7 +75,7 @@ export async function noteLabelGone(db: Db, { orgId, shipmentId, at }: LabelRef)
   const { waiting, held, refused, sending, sent, dropped, withdrawing } = pushState
   // Where it stands while the store is called; the worker sees to it afterwards.
   await sql`
-    update store_push set label_gone = true
+    update store_push set label_gone = true, code = case when state = ${stateSql(withdrawing)} and code = 'STORE_PUSH_AWAITS_PACKAGES' then null else code end
     where org_id = ${orgId} and shipment_id = ${shipmentId} and state in (${stateSql(sending, withdrawing)})`.execute(
     db,
   )
@@ -117,12 +118,23 @@ export async function noteLabelBack(
       and c.org_id = p.org_id and c.store_id = p.store_id and c.push_tracking <> 'never'`.execute(db)
 }
 
-/** A carrier has scanned the parcel: stores that wait for that are told. */
+/**
+ * A carrier has scanned the parcel: stores that wait for that are told. The other packages of its order that were scanned before look again
+ * at once; since when each could be told is noted, as they do not wait for ever.
+ */
 export async function noteScanned(db: Db, { orgId, shipmentId, at }: LabelRef): Promise<void> {
+  const { waiting, sending } = pushState
+  const awaits = sql`p.state in (${stateSql(waiting, sending)}) and p.code = 'STORE_PUSH_AWAITS_SCAN'`
   await sql`
-    update store_push set due_at = ${at}::timestamptz, code = null
-    where org_id = ${orgId} and shipment_id = ${shipmentId} and state = ${stateSql(pushState.waiting)}
-      and code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
+    update store_push p set due_at = ${at}::timestamptz
+    from store_push s
+    where p.org_id = ${orgId} and s.org_id = ${orgId} and s.shipment_id = ${shipmentId} and s.store_id = p.store_id
+      and s.external_id = p.external_id and s.order_id = p.order_id and p.id <> s.id and p.package_count > 1
+      and p.due_at > ${at}::timestamptz and ${awaits}`.execute(db)
+  await sql`
+    update store_push p set due_at = ${at}::timestamptz, code = null,
+      since = case when p.due_at is null then ${at}::timestamptz else p.since end
+    where p.org_id = ${orgId} and p.shipment_id = ${shipmentId} and ${awaits}`.execute(db)
 }
 
 type StoreAt = { orgId: number; storeId: number; at: Date }
@@ -137,11 +149,17 @@ export async function moveWaiting(db: Db, { orgId, storeId, at }: StoreAt, pushT
       and p.state = ${stateSql(pushState.waiting)} and p.code = 'STORE_PUSH_AWAITS_SCAN'`.execute(db)
 }
 
-/** Nothing is told any more: what waits ends here. */
+/** Nothing is told any more: what waits ends here, and no valid number is removed to be told again. */
 export async function dropWaiting(db: Db, { orgId, storeId, at }: StoreAt): Promise<void> {
+  const { dropped, waiting, held, sent, withdrawing } = pushState
+  const ends = sql`due_at = null, code = null, value = null, since = ${at}::timestamptz`
+  const store = sql`org_id = ${orgId} and store_id = ${storeId}`
+  await sql`update store_push set state = ${stateSql(dropped)}, ${ends} where ${store} and state in (${stateSql(waiting, held)})`.execute(
+    db,
+  )
   await sql`
-    update store_push set state = ${stateSql(pushState.dropped)}, due_at = null, code = null, value = null, since = ${at}::timestamptz
-    where org_id = ${orgId} and store_id = ${storeId} and state in (${stateSql(pushState.waiting, pushState.held)})`.execute(
+    update store_push set state = ${stateSql(sent)}, ${ends}
+    where ${store} and state = ${stateSql(withdrawing)} and not label_gone and attempts = 0 and external_ids is not null`.execute(
     db,
   )
 }

@@ -7,6 +7,7 @@ import {
   type Out,
   type PushLine,
   type StoreCtx,
+  type StoreLine,
   type StoreOrder,
 } from '../../../../connectors/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
@@ -31,6 +32,8 @@ export const pushKind = jobKind('stores.push', z.strictObject({ orgId: z.int(), 
 const STORES_AT_ONCE = 200
 /** Afterwards the others have their turn. */
 const A_TURN = 25
+/** The same where each call takes long. */
+const A_TURN_MS = 60_000
 /** Shorter than a claim lasts. */
 const CALL_MS = 90_000
 
@@ -50,10 +53,13 @@ type Item = NonNullable<PushRow['items']>[number]
 const isSame = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Finds items in an order by SKU, else by name, each unit once. */
-export function findLines(items: readonly Item[], order: Pick<StoreOrder, 'lines' | 'wholeLines'>): PushLine[] {
-  const left = (order.wholeLines ?? order.lines).map((line) => ({ ...line }))
+type Lookup = { lines: PushLine[]; missing: Item[] }
+
+/** Finds items in lines by SKU, else by name, each unit once; `missing` are those that are not there. */
+function findLines(items: readonly Item[], lines: readonly StoreLine[]): Lookup {
+  const left = lines.map((line) => ({ ...line }))
   const found = new Map<string, number>()
+  const missing: Item[] = []
   for (const item of items) {
     let units = item.quantity
     const bySku = left.filter((line) => isSame(line.sku, item.sku))
@@ -64,14 +70,22 @@ export function findLines(items: readonly Item[], order: Pick<StoreOrder, 'lines
       line.quantity -= some
       units -= some
     }
+    if (units > 0) missing.push({ ...item, quantity: units })
   }
-  return [...found].map(([line, quantity]) => ({ line, quantity }))
+  return { lines: [...found].map(([line, quantity]) => ({ line, quantity })), missing }
 }
 
-/** Whether there are items that the order in the store has not, so that they are not told. */
-const isPart = ({ items }: PushRow, lines: readonly PushLine[]): boolean => {
-  const units = (some: readonly { quantity: number }[]): number => some.reduce((sum, { quantity }) => sum + quantity, 0)
-  return items !== null && units(items) > units(lines)
+/** Lines of an order that are not named yet, less the units that the store was told of before. */
+function openLines(
+  { lines, wholeLines }: Pick<StoreOrder, 'lines' | 'wholeLines'>,
+  named: readonly PushLine[],
+  sentBefore: readonly PushLine[],
+): StoreLine[] {
+  const unitsOf = (id: string | null): number =>
+    sentBefore.reduce((sum, { line, quantity }) => (line === id ? sum + quantity : sum), 0)
+  return (wholeLines ?? lines)
+    .filter(({ externalLineId }) => named.every(({ line }) => line !== externalLineId))
+    .map((line) => ({ ...line, quantity: line.quantity - unitsOf(line.externalLineId) }))
 }
 
 interface Speaking {
@@ -79,32 +93,40 @@ interface Speaking {
   ctx: StoreCtx
   carry: string | null
   mailBuyer: boolean
-  keepLines(lines: PushLine[]): Promise<void>
+  keepLines(lookup: Lookup): Promise<void>
 }
 
 const noItems: Fault = { kind: 'no_items' }
 
-/** The store's lines of a push; of an order that was pulled before its lines had ids they are looked up. */
-async function linesOf({ connector, ctx, carry }: Speaking, row: PushRow): Promise<Out<PushLine[]>> {
-  if (row.lines !== null) return { ok: true, value: row.lines }
+/** The store's lines of a push; items of which it is not known which they are are looked up. */
+async function linesOf(
+  { connector, ctx, carry }: Speaking,
+  { rows: [row], sentBefore }: ClaimedPush,
+): Promise<Out<Lookup>> {
+  const named = row.lines ?? []
+  if (row.items === null) return { ok: true, value: { lines: named, missing: [] } }
   const order = await connector.getOrder(ctx, row.externalId, carry)
   if (!order.ok) return order
   if (order.value === null) return { ok: false, fault: { kind: 'not_found' } }
   if (isUnreadable(order.value)) return { ok: false, fault: order.value.fault }
-  const lines = findLines(row.items ?? [], order.value)
-  return lines.length > 0 ? { ok: true, value: lines } : { ok: false, fault: noItems }
+  // Of an order whose lines are all unknown the store itself says that they were told before.
+  const more = findLines(row.items, openLines(order.value, named, named.length > 0 ? sentBefore : []))
+  const lines = [...named, ...more.lines]
+  return lines.length > 0 ? { ok: true, value: { ...more, lines } } : { ok: false, fault: noItems }
 }
 
-async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Promise<Out<Receipt>> {
+async function push(speaking: Speaking, claimed: ClaimedPush): Promise<Out<Receipt>> {
   const { connector, ctx, mailBuyer } = speaking
+  const { rows, sentBefore } = claimed
   const [lead] = rows
-  const lines = await linesOf(speaking, lead)
-  if (!lines.ok) return lines
+  const lookup = await linesOf(speaking, claimed)
+  if (!lookup.ok) return lookup
+  const { lines, missing } = lookup.value
   // Before the store has them: a pull that brings them back knows whose they are, however the call ends.
-  if (lead.lines === null) await speaking.keepLines(lines.value)
+  if (lead.items !== null) await speaking.keepLines(lookup.value)
   const pushed = await connector.pushShipment(ctx, {
     externalOrderId: lead.externalId,
-    lines: lines.value,
+    lines,
     numbers: rows.map(({ trackingNo }) => trackingNo),
     carrier: lead.carrier,
     carriers: new Map(rows.map((row) => [row.trackingNo, row.carrier])),
@@ -112,16 +134,28 @@ async function push(speaking: Speaking, { rows, sentBefore }: ClaimedPush): Prom
     notify: mailBuyer,
     sentBefore,
   })
-  return pushed.ok
-    ? { ok: true, value: { ...pushed.value, lines: lines.value, part: isPart(lead, lines.value) } }
-    : pushed
+  return pushed.ok ? { ok: true, value: { ...pushed.value, lines, part: missing.length > 0 } } : pushed
 }
 
-async function removePush({ connector, ctx, mailBuyer }: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
+/** Why the store would not take a number again that is to be told again: it is not removed then. */
+async function whyNotAgain({ connector, ctx, carry }: Speaking, row: PushRow): Promise<Fault | null> {
+  const order = await connector.getOrder(ctx, row.externalId, carry)
+  if (!order.ok) return order.fault
+  if (order.value === null) return null
+  if (isUnreadable(order.value)) return order.value.fault
+  const { lifecycle, hold } = order.value
+  if (lifecycle === 'canceled') return { kind: 'order_canceled' }
+  return hold === null ? null : { kind: 'held', value: hold }
+}
+
+async function removePush(speaking: Speaking, { rows: [row] }: ClaimedPush): Promise<Out<null>> {
+  const { connector, ctx, mailBuyer } = speaking
   const request = { externalOrderId: row.externalId, numbers: [row.trackingNo] }
   const known = row.externalIds ? { ok: true as const, value: row.externalIds } : await connector.findPush(ctx, request)
   if (!known.ok) return known
   if (known.value.length === 0) return { ok: true, value: null }
+  const fault = row.gone ? null : await whyNotAgain(speaking, row)
+  if (fault) return { ok: false, fault }
   return connector.unship(ctx, { ...request, notify: mailBuyer, externalIds: known.value })
 }
 
@@ -165,7 +199,7 @@ async function work(worker: Worker, claimed: ClaimedPush): Promise<Fault | null>
   const signal = AbortSignal.any([stopping, limit])
   const ctx = storeCtx(services, { address: store.address, secrets, signal, ref })
   const { connector, carry, mailBuyer } = store
-  const keepLines = (lines: PushLine[]) => settle((db) => noteLines(db, ref, claimed, lines))
+  const keepLines = (lookup: Lookup) => settle((db) => noteLines(db, ref, claimed, lookup))
   const speaking = { connector, ctx, carry, mailBuyer, keepLines }
   if (claimed.rows[0].state === 'withdrawing') {
     const removed = await within(stopping, limit, () => removePush(speaking, claimed))
@@ -200,7 +234,8 @@ export async function runPushes(
   const worker = { services, ref, stopping }
   const inService = <T>(job: (db: Db) => Promise<T>) =>
     inScope(services.database, { role: 'service', orgId: ref.orgId }, job)
-  for (let n = 0; n < A_TURN; n++) {
+  const end = services.now().getTime() + A_TURN_MS
+  for (let n = 0; n < A_TURN && services.now().getTime() < end; n++) {
     if (stopping.aborted) return
     const claimed = await inService((db) => claimPush(db, ref, services.now()))
     if (claimed === null) return

@@ -11,10 +11,11 @@ import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.t
 import { fakesAllowed, keeper, wooWish } from '../testing.ts'
 import { noteLabel, noteLabelBack, noteLabelGone } from './queue.ts'
 import { runPushes } from './send.ts'
-import { as, live, stranger, usePushes } from './testing.ts'
+import { as, live, stranger, usePackages, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const { connected, buy, voidLabel, later, states, pushes, setStore } = usePushes(server)
+const { inTwo, buyAll } = usePackages(server)
 
 /** The carrier tells of the first scan. */
 async function scan(id: number): Promise<void> {
@@ -57,6 +58,30 @@ describe('the settings of a store', () => {
     await later(0)
     expect(await states(storeId)).toEqual(['sent', 'sent'])
     expect((await setStore(storeId, { pushTracking: 'sometimes' })).status).toBe(400)
+  })
+
+  it('the first scan of each of its packages: all are told at the last one, at the latest two days after the first', async () => {
+    const { shop, storeId, orders } = await connected({ ids: [501, 502] })
+    await setStore(storeId, { pushTracking: 'scanned' })
+    const labels: number[][] = []
+    for (const { id } of orders) {
+      await inTwo(id)
+      labels.push(await buyAll(id))
+    }
+    const counts = () => [501, 502].map((id) => live(shop, id).flatMap(({ numbers }) => numbers).length)
+    await later(300)
+    for (const [first] of labels) await scan(first!)
+    await later(1)
+    await scan(labels[0]![1]!)
+    await later(0)
+    expect(counts()).toEqual([2, 0])
+    await later(47 * 60)
+    expect(counts()).toEqual([2, 0])
+    await later(2 * 60)
+    expect([counts(), await states(storeId)]).toEqual([
+      [2, 2],
+      ['sent', 'sent', 'sent', 'sent'],
+    ])
   })
 
   it('a void that is refused leaves the number where it is, or lets it wait again', async () => {
@@ -166,4 +191,24 @@ it('neither a log nor a reason names a key of a shop, though the shop repeats it
     storeId,
   ])
   expect([logged, rows].map((one) => JSON.stringify(one)).join(' ')).not.toContain(SHOPIFY_TOKEN)
+})
+
+it('a slow shop makes room for others after a minute, and goes on later', async () => {
+  const { shop, storeId, orders } = await connected({ ids: [501, 502] })
+  for (const { id } of orders) await buy(id)
+  await server.admin.query('update store_push set due_at = $2 where store_id = $1', [storeId, server.clock.now()])
+  const start = server.clock.now().getTime()
+  let time = start
+  shop.failWrites({ kind: 'meanwhile', act: () => void (time += 61_000) })
+  const services = { ...server.services, now: () => new Date(time) }
+  const ref = { orgId: demoOrg.seller, storeId }
+  const turn = () => runPushes(services, ref, { stopping: new AbortController().signal })
+  await turn()
+  expect((await states(storeId)).toSorted()).toEqual(['sent', 'waiting'])
+  const { rows } = await server.admin.query('select 1 from graphile_worker.jobs where key = $1', [
+    `stores.push:${demoOrg.seller}:${storeId}`,
+  ])
+  expect(rows).toHaveLength(1)
+  await turn()
+  expect(await states(storeId)).toEqual(['sent', 'sent'])
 })

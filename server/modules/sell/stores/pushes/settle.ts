@@ -72,12 +72,18 @@ async function lock(db: Db, { orgId }: StoreRef, id: number): Promise<{ state: P
   return rows[0]
 }
 
-/** Which of the store's lines they are, once they were looked up. */
-export async function noteLines(db: Db, { orgId }: StoreRef, { rows }: ClaimedPush, lines: PushLine[]): Promise<void> {
+/** Which of the store's lines they are, once they were looked up, and which items it has not. */
+export async function noteLines(
+  db: Db,
+  { orgId }: StoreRef,
+  { rows }: ClaimedPush,
+  { lines, missing }: { lines: PushLine[]; missing: NonNullable<PushRow['items']> },
+): Promise<void> {
   const ids = rows.map(({ id }) => id)
+  const items = missing.length > 0 ? JSON.stringify(missing) : null
   await sql`
-    update store_push set lines = ${JSON.stringify(lines)}::jsonb
-    where org_id = ${orgId} and id = any(${ids}::bigint[]) and lines is null`.execute(db)
+    update store_push set lines = ${JSON.stringify(lines)}::jsonb, items = ${items}::jsonb
+    where org_id = ${orgId} and id = any(${ids}::bigint[]) and items is not null`.execute(db)
 }
 
 /** The store knows it now; what was voided meanwhile is taken back at once. */
@@ -94,7 +100,7 @@ export async function settlePushed(
     if (now?.state !== pushState.sending) continue
     await sql`
       update store_push set external_ids = ${JSON.stringify(receipt.externalIds)}::jsonb, lines = coalesce(lines, ${JSON.stringify(receipt.lines)}::jsonb),
-        items = null, sent_at = ${at}::timestamptz where org_id = ${ref.orgId} and id = ${row.id}`.execute(db)
+        sent_at = ${at}::timestamptz where org_id = ${ref.orgId} and id = ${row.id}`.execute(db)
     if (now.gone) await move(db, ref, { id: row.id, from: now.state }, { to: pushState.withdrawing, at, dueAt: at })
     else if (await move(db, ref, { id: row.id, from: now.state }, { to: pushState.sent, at, reason }))
       await audit(db, ref, row, { action: 'order.pushedToStore' })
@@ -152,19 +158,35 @@ export async function settleFault(
   if (fault.kind === 'forbidden_scope') await noteRight(db, ref, false)
 }
 
-/** The store has the number no more; packages that were told with it are told again once the order has all its labels. */
+/** Whether the store is told of labels at all now. */
+async function hearsLabels(db: Db, { orgId, storeId }: StoreRef): Promise<boolean> {
+  const store = await db
+    .selectFrom('store_connection')
+    .select('push_tracking')
+    .where('org_id', '=', orgId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return store !== undefined && store.push_tracking !== 'never'
+}
+
+/**
+ * The store has the number no more; packages that were told with it are told again once the order has all its labels, unless the store is
+ * told nothing any more.
+ */
 export async function settleRemoved(db: Db, ref: StoreRef, { rows: [row] }: ClaimedPush, at: Date): Promise<void> {
   const now = await lock(db, ref, row.id)
   if (now?.state !== pushState.withdrawing) return
   await sql`update store_push set external_ids = null, sent_at = null where org_id = ${ref.orgId} and id = ${row.id}`.execute(
     db,
   )
-  const again = { to: pushState.waiting, at, dueAt: at }
+  // What a scan let go waits for no other.
+  const hears = await hearsLabels(db, ref)
+  const again: Move = hears ? { to: pushState.waiting, at, dueAt: at } : { to: pushState.dropped, at }
   await move(db, ref, { id: row.id, from: now.state }, now.gone ? { to: pushState.withdrawn, at } : again)
   if (now.gone) await audit(db, ref, row, { action: 'order.removedFromStore' })
   if (row.packageCount > 1)
     await sql`
-      update store_push set state = ${stateSql(pushState.waiting)}, due_at = ${at}::timestamptz, external_ids = null, sent_at = null, attempts = 0, since = ${at}::timestamptz
+      update store_push set state = ${again.to}, due_at = ${again.dueAt ?? null}::timestamptz, external_ids = null, sent_at = null, attempts = 0, since = ${at}::timestamptz
       where org_id = ${ref.orgId} and store_id = ${ref.storeId} and external_id = ${row.externalId} and order_id = ${row.orderId}
         and package_count > 1 and id <> ${row.id} and state = ${stateSql(pushState.sent)}`.execute(db)
 }

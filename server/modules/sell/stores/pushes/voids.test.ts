@@ -7,11 +7,12 @@ import { fakeWooCommerce } from '../../../../testing/fakes/woocommerce.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.ts'
 import { fakesAllowed, keeper, platforms, pushesOf, wooWish } from '../testing.ts'
+import { claimPush } from './claim.ts'
 import { noteLabelBack, noteLabelGone } from './queue.ts'
 import { as, live, usePackages, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
-const { connected, buy, voidLabel, later, states, sale } = usePushes(server)
+const { connected, buy, voidLabel, later, states, sale, setStore } = usePushes(server)
 const { inTwo, buyAll } = usePackages(server)
 const inDemo = <T>(work: Parameters<typeof inScope<T>>[2]) =>
   inScope(server.services.database, { role: 'service', orgId: demoOrg.seller }, work)
@@ -63,6 +64,7 @@ describe.each(platforms)('a label of %s that is voided while the shop stumbles',
     await buyAll(orderId)
     await later(11)
     await later(60)
+    await later(2)
     expect((await states(storeId)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])
     const numbers = (shop.parcels.get(501) ?? []).flatMap((parcel) => parcel.numbers)
     expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
@@ -215,5 +217,73 @@ describe.each(platforms)('an order of %s in several packages', (_name, open, key
     expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
     await keeper(server, as).pull(storeId)
     expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
+  })
+
+  it('is told all numbers where one label came while the shop was silent about the other', async () => {
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
+    await inTwo(orderId)
+    const [, second] = await buyAll(orderId)
+    await voidLabel(second!)
+    const body = { ids: [orderId] }
+    expect((await server.call(endOrders, { body }, { as })).status).toBe(200)
+    shop.failWrites({ kind: 'lost' })
+    await later(11)
+    expect([(await states(storeId)).toSorted(), live(shop).length]).toEqual([['dropped', 'sending'], 1])
+    expect((await server.call(sendRestOfOrders, { body }, { as })).status).toBe(200)
+    await buyAll(orderId)
+    await later(11)
+    const going = (await pushesOf(server, storeId)).filter(({ state }) => state !== 'dropped')
+    expect(going.map(({ code }) => code)).toContain('STORE_PUSH_AWAITS_PACKAGES')
+    for (let n = 0; n < 4; n++) await later(5)
+    expect((await states(storeId)).toSorted()).toEqual(['dropped', 'sent', 'sent'])
+    const numbers = live(shop).flatMap((parcel) => parcel.numbers)
+    expect(numbers.toSorted()).toEqual((await numbersOf(storeId, 'sent')).toSorted())
+    expect(live(shop)).toHaveLength(1)
+  })
+
+  it.each(['canceled', 'never'] as const)(
+    'of which one comes late leaves the number of the other (%s)',
+    async (why) => {
+      const { shop, storeId, orderId } = await connected({ open, keysOf })
+      await inTwo(orderId)
+      const [, second] = await buyAll(orderId)
+      await voidLabel(second!)
+      const body = { ids: [orderId] }
+      await server.call(endOrders, { body }, { as })
+      await later(11)
+      await server.call(sendRestOfOrders, { body }, { as })
+      await buyAll(orderId)
+      await server.admin.query("update store_push set due_at = $2 where store_id = $1 and state = 'waiting'", [
+        storeId,
+        server.clock.now(),
+      ])
+      const ref = { orgId: demoOrg.seller, storeId }
+      const claimed = await inDemo((db) => claimPush(db, ref, server.clock.now()))
+      expect(claimed).toBe('later')
+      expect((await pushesOf(server, storeId)).filter(({ state }) => state === 'withdrawing')).toMatchObject([
+        { code: 'STORE_PUSH_AWAITS_PACKAGES' },
+      ])
+      if (why === 'canceled') shop.put({ ...sale(501), state: 'canceled' })
+      else await setStore(storeId, { pushTracking: 'never' })
+      await later(0)
+      const other = why === 'canceled' ? 'waiting' : 'dropped'
+      expect([(await states(storeId)).toSorted(), live(shop).length]).toEqual([
+        ['dropped', 'sent', other].toSorted(),
+        1,
+      ])
+    },
+  )
+
+  it('of which one is being removed to make room is not told where nothing is told any more', async () => {
+    const { shop, storeId, orderId } = await connected({ open, keysOf })
+    await buy(orderId)
+    await later(11)
+    await server.admin.query("update store_push set state = 'withdrawing', due_at = $2 where store_id = $1", [
+      storeId,
+      server.clock.now(),
+    ])
+    await server.admin.query("update store_connection set push_tracking = 'never' where store_id = $1", [storeId])
+    await later(0)
+    expect([await states(storeId), live(shop)]).toEqual([['dropped'], []])
   })
 })
