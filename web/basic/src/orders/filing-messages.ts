@@ -12,7 +12,7 @@ export const filingMessages = defineMessages({
     pending: 'Waiting for AES. Labels can be bought once it has accepted the filing.',
     reasons: 'AES rejected the filing:',
     correct: 'Correct the declaration, then file again.',
-    notCanceled: 'AES did not cancel ITN {itn}. The filing still stands there: have it canceled in AES.',
+    notCanceled: 'AES did not cancel ITN {itn}. It is still filed there: have it canceled in AES.',
     outdated: 'The order no longer declares what was filed. File again before you buy the label.',
     itn: 'ITN {itn}',
     cancel: 'Cancel filing',

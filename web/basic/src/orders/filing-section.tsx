@@ -156,6 +156,10 @@ function Acts({ filing, canFile, canCancel, acts: { file, cancel } }: ActsProps)
   )
 }
 
+/** One that waits for its answer can be canceled where no one files any more. */
+const mayBeCanceled = ({ state }: EeiFiling, available: boolean) =>
+  state !== 'canceled' && !(state === 'submitted' && available)
+
 /** The filing that is made for an order: asked for, awaited, corrected; nothing where none is needed or no one files. */
 export function FilingSection({ orderId, isRequired, editable, isCanceled }: Props) {
   const t = useT(filingMessages)
@@ -166,9 +170,7 @@ export function FilingSection({ orderId, isRequired, editable, isCanceled }: Pro
   const { available = false, filing = null } = data ?? {}
   const isPending = filing?.state === 'submitted'
   const canFile = available && editable && isRequired && !isPending
-  // One that waits for its answer can be canceled where no one files any more.
-  const canCancel =
-    (editable || isCanceled) && filing !== null && filing.state !== 'canceled' && !(isPending && available)
+  const canCancel = filing !== null && (editable || isCanceled) && mayBeCanceled(filing, available)
   if (!filing && !canFile) return null
   return (
     <section aria-label={t('title')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">

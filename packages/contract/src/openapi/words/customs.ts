@@ -100,7 +100,7 @@ export const customsSections: Sections = {
       'X20261124000001',
     ],
     reasons: [
-      'Why AES rejected it last, or, once it was canceled, why AES did not cancel it. Empty if it did not refuse.',
+      'Why AES rejected it last, or, once it was canceled, why AES did not cancel it. Empty if it did neither.',
       [],
     ],
     sums: ['Value by HS code as it was sent, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
