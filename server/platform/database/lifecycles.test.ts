@@ -212,6 +212,7 @@ describe('views that show rows of some states only', () => {
       outbound_sent_parcel: [packageState.shipped],
       returns_open: openStates(warehouseReturnLifecycle).toSorted(),
       shipping_confirmed_void: [voidState.confirmed],
+      shipping_declared_order: [filingState.canceled],
       shipping_live_filing: [filingState.canceled],
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],
