@@ -48,13 +48,14 @@ interface Event {
   definer: boolean
   path: string | null
 }
+/** What a role may call and what could write: an immutable function, such as the id of a transfer by its key, cannot. */
 const eventsOf = async (role: string): Promise<Event[]> =>
   (
     await context.admin.query<Event>(
       `select p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments, p.prosecdef as definer,
          p.proargtypes::oid[] && array['fin.line[]'::regtype, 'fin.event'::regtype]::oid[] or p.proargnames && array['org', 'customer', 'provider', 'book'] as "takesBook",
          array_to_string(p.proconfig, ' ') as path
-       from pg_proc p where p.pronamespace = 'fin'::regnamespace and has_function_privilege($1, p.oid, 'execute') order by 1`,
+       from pg_proc p where p.pronamespace = 'fin'::regnamespace and p.provolatile <> 'i' and has_function_privilege($1, p.oid, 'execute') order by 1`,
       [`waybill_${role}`],
     )
   ).rows
