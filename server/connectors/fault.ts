@@ -13,7 +13,7 @@ export type FaultKind =
   | 'unavailable'
   | 'bad_response'
   | 'blocked_address'
-  /** The shop holds the order back for now; `value` is its word for why. */
+  /** The shop holds the order back for now; `value` is the reason that the shop gives. */
   | 'held'
   /** The shop will not take it as it is; `value` is what it says. */
   | 'refused'

@@ -10,7 +10,7 @@ export interface CreditedAmount {
   amount: Money
 }
 
-/** A line of a credit note with the line of the invoice that it takes back from; insurance is said where all of it is. */
+/** A line of a credit note with the line of the invoice that it takes back from; named as insurance where all of it is. */
 export type CreditLine = DocumentLine & { corrects_line: number }
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((all, amount) => all + amount, 0)

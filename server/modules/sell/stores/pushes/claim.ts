@@ -166,7 +166,7 @@ async function claimSending(db: Db, ref: StoreRef, row: PushRow, { now, until }:
 
 /**
  * Takes the next push of a store that is due, so that no other worker has it for a while; 'later' when it has to wait for something else
- * first, null when none is due. Committed before the store is called: whoever finds it `sending` knows that the store may know it. One
+ * first, null when none is due. Committed before the store is called: a worker that finds it `sending` knows that the store may know it. One
  * whose label was voided while that is not known is never told again: the store is asked, and the number removed.
  */
 export async function claimPush(db: Db, ref: StoreRef, now: Date): Promise<ClaimedPush | 'later' | null> {

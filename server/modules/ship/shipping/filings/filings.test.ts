@@ -250,7 +250,7 @@ describe('an export filing', () => {
     }
   })
 
-  it('is canceled, after which its ITN counts no more and the order can be filed anew', async () => {
+  it('is canceled, after which its ITN counts no more and the order can be filed again', async () => {
     const id = await order(3000)
     await file(id)
     expect((await cancel(id)).body.errorCode).toBe('EEI_FILING_PENDING')

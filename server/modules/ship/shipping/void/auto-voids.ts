@@ -58,7 +58,7 @@ async function voidDue(runtime: Runtime, due: Due): Promise<void> {
   await settleVoids(runtime, created)
 }
 
-/** Voids the unscanned labels whose day has come, each once, whoever else runs this; or `only` that of one parcel. */
+/** Voids the unscanned labels whose day has come, each once, even where two nodes run this; or `only` that of one parcel. */
 export async function runAutoVoids(runtime: Runtime, only?: ParcelRef): Promise<void> {
   for (;;) {
     const due = await listDue(runtime, runtime.now(), only)
