@@ -61,6 +61,28 @@ describe('a sub-app that does not come', () => {
     await postage(page).waitFor()
   })
 
+  it('leaves the focus in a menu that was opened while it loaded', async () => {
+    const { page } = visitor
+    await openOrders(page)
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.route(shippingEntry, async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await funds(page).click()
+    await page.getByRole('button', { name: /Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'My account' }).waitFor()
+    load()
+    await postage(page).waitFor()
+    // The focus goes to the heading of a new page within a second.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 70; frame++) await new Promise(requestAnimationFrame)
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
+  })
+
   it('of another contract is refused', async () => {
     const { page } = visitor
     await openOrders(page)

@@ -11,13 +11,17 @@ const isTyping = (): boolean => document.activeElement?.matches('input, textarea
 /** Frames for which a page that is just being mounted may be hidden, or its heading be redrawn. */
 const PATIENCE = 60
 
-/** Keeps the focus on the page's heading while the page settles, until the user takes it elsewhere; a page without one is announced. */
-function focusHeading(title: string): void {
+/**
+ * Keeps the focus on the page's heading while the page settles, until the user takes it elsewhere; a page without one is announced.
+ * Where somebody has gone since leaving the last page, to a menu of the frame say, stays focused.
+ */
+function focusHeading(title: string, hasActed: () => boolean): void {
   const start = document.activeElement
   let heading: HTMLElement | null = null
   const settle = (frames: number) => {
     const active = document.activeElement
-    if (isTyping() || (active !== document.body && active !== start && active !== heading)) return
+    const free = active === document.body || active === heading || (active === start && !hasActed())
+    if (isTyping() || !free) return
     heading = document.querySelector<HTMLElement>('main h1')
     if (heading !== active) heading?.focus({ preventScroll: true })
     if (frames > 0) requestAnimationFrame(() => settle(frames - 1))
@@ -30,16 +34,26 @@ function focusHeading(title: string): void {
 export function createPageTitle(state: ShellState, history: RouterHistory): (title: string) => void {
   // Nothing moves the focus on the first page of a visit, where the browser's own start is right; a log-in has been a page before.
   let place: string | null = null
+  let next = placeOf(history.location.href)
+  let acted = false
+  const noteAct = () => void (acted = true)
+  addEventListener('pointerdown', noteAct, true)
+  addEventListener('keydown', noteAct, true)
   const noteRaw = () => {
     if (isRawPath(history.location.pathname)) place = placeOf(history.location.href)
   }
   noteRaw()
-  history.subscribe(noteRaw)
+  history.subscribe(() => {
+    noteRaw()
+    const now = placeOf(history.location.href)
+    if (now !== next) acted = false
+    next = now
+  })
   return (title) => {
     document.title = `${title} · ${siteNameOf(state.get())}`
     const now = placeOf(history.location.href)
     const arrived = place !== null && place !== now
     place = now
-    if (arrived) focusHeading(title)
+    if (arrived) focusHeading(title, () => acted)
   }
 }
