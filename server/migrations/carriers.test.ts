@@ -91,6 +91,21 @@ describe('rate tables', () => {
     expect((await loadRateTables(pool, '2026-11-23')).voidRules).toHaveLength(sampleTables().voidRules.length)
   })
 
+  test('with zones of FedEx and UPS in the place of those that an earlier version took from the post', async () => {
+    const zones = async () =>
+      (await testing.admin.query('select carrier, like_carrier, chart from zone_chart order by carrier')).rows
+    const ours = await zones()
+    await testing.admin.query(`delete from rate_table_version where name = 'Zones of FedEx and UPS 2026-11'`)
+    await testing.admin.query(
+      `update zone_chart set chart = null, like_carrier = 1, source = 'USPS zone chart of 2024-04, 91 to 96 % equal to FedEx zones'
+       where carrier <> 1`,
+    )
+    expect(await zones()).not.toEqual(ours)
+    expect(await seed()).toBe(true)
+    expect(await zones()).toEqual(ours)
+    expect(await seed()).toBe(false)
+  })
+
   test('are dated: before they take effect nothing is offered, and a closed row gives way to the next', async () => {
     expect((await loadRateTables(pool, '2025-12-31')).bands.size).toBe(0)
     await testing.admin.query(`update void_rule set effective_to = '2027-01-01' where carrier = 2`)

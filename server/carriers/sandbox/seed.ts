@@ -2,9 +2,11 @@ import { findService } from '@waybill/contract/carriers/catalogue'
 import type { ClientBase } from 'pg'
 import {
   codRules,
+  courierZonesSource,
   factsSource,
   lithiumRules,
   olderCodSource,
+  olderCourierZones,
   olderSources,
   sampleAreas,
   sampleBands,
@@ -233,16 +235,24 @@ async function removeOlder(db: ClientBase): Promise<void> {
     ])
 }
 
+const claim = async (db: ClientBase, version: string): Promise<boolean> => {
+  const { rowCount } = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [
+    version,
+  ])
+  return rowCount !== 0
+}
+
 /**
  * Puts the sample rows in, once: a version row tells that they are there. Rows of an earlier version go, those that an operator made stay. Runs
  * in the caller's transaction, as a role that may write the tables. Returns whether anything was written.
  */
 export async function seedRateTables(db: ClientBase): Promise<boolean> {
-  const claim = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [
-    factsSource,
-  ])
-  if (claim.rowCount === 0) return false
-  await removeOlder(db)
-  for (const [table, rows] of tables) await insertRows(db, table, rows())
-  return true
+  const isNew = await claim(db, factsSource)
+  const hasNewZones = await claim(db, courierZonesSource)
+  if (isNew) await removeOlder(db)
+  if (hasNewZones) await db.query('delete from zone_chart where source = $1', [olderCourierZones])
+  for (const [table, rows] of tables) {
+    if (isNew || (hasNewZones && table === 'zone_chart')) await insertRows(db, table, rows())
+  }
+  return isNew || hasNewZones
 }

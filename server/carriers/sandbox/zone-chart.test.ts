@@ -76,11 +76,49 @@ describe('territories and military mail', () => {
   })
 })
 
-test('UPS and FedEx go by the same chart from zone 2 on, which is a sample and says so', () => {
-  const near = zone('90001', '90210', { carrier: carriers.UPS, code: '03' })
-  expect(near).toMatchObject({ zone: '2', basis: { status: 'sample' } })
-  expect(zone('90001', '43215', { carrier: carriers.FedEx, code: 'FEDEX_GROUND' })?.zone).toBe('8')
-  expect(zone('90001', '90210')?.basis).toMatchObject({ status: 'verified', sourceDate: '2024-04-01' })
+describe('FedEx and UPS', () => {
+  const courier = (from: string, to: string, carrier: 2 | 3 = carriers.FedEx) =>
+    zone(`${from}01`, `${to}01`, { carrier, code: 'x' })
+
+  test.each([
+    ['850', '023', '8'],
+    ['850', '303', '7'],
+    ['850', '606', '7'],
+    ['850', '770', '6'],
+    ['850', '800', '4'],
+    ['850', '840', '4'],
+    ['850', '857', '2'],
+    ['850', '900', '4'],
+    ['850', '980', '6'],
+  ])('from Phoenix the zones of the locator that FedEx publishes: %s to %s is %s', (from, to, expected) =>
+    expect(courier(from, to)?.zone).toBe(expected),
+  )
+
+  test('have one zone there and back', () => {
+    const matrix = readChart(publishedText('fedex-zones.txt'))
+    const offshore = new Set([6, 7, 8, 9, 340, ...Array.from({ length: 8 }, (_, n) => 962 + n)])
+    const oneWay = Array.from({ length: 999 }, (_, n) => n + 1).flatMap((from) =>
+      Array.from({ length: 999 }, (_, n) => n + 1).filter(
+        (to) =>
+          !offshore.has(from) &&
+          !offshore.has(to) &&
+          from < 995 &&
+          to < 995 &&
+          matrix[from * 1000 + to] !== matrix[to * 1000 + from],
+      ),
+    )
+    expect(oneWay).toEqual([])
+  })
+
+  test('begin with zone 2, and say that not all of their zones were read in a chart', () => {
+    expect(courier('900', '902')).toMatchObject({ zone: '2', basis: { status: 'sample' } })
+    expect(zone('90001', '90210')?.basis).toMatchObject({ status: 'verified', sourceDate: '2024-04-01' })
+  })
+
+  test('UPS goes by the zones of FedEx', () => {
+    for (const to of ['023', '303', '606', '902'])
+      expect(courier('850', to, carriers.UPS)?.zone).toBe(courier('850', to)?.zone)
+  })
 })
 
 test('an area without a zone is not served, and a chart that is not whole is refused', () => {

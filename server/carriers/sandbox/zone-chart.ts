@@ -1,7 +1,8 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Sourced } from './sourced.ts'
 
-const areas = 1000
+/** Three-digit areas, 000 among them, which is none. */
+export const chartAreas = 1000
 const firstLetter = 'A'.charCodeAt(0)
 
 /** Zones from each three-digit zip area to each other, one byte a pair; 0 = no such pair. Not symmetric: the origin comes first. */
@@ -9,17 +10,18 @@ export type ZoneMatrix = Uint8Array
 
 /** Reads a chart: a line for each origin, "005 A4H4C12" (A to J = zones 0 to 9, each for so many destinations from 001 on). */
 export function readChart(chart: string): ZoneMatrix {
-  const matrix = new Uint8Array(areas * areas)
+  const matrix = new Uint8Array(chartAreas * chartAreas)
   for (const line of chart.split('\n')) {
     if (line === '' || line.startsWith('#')) continue
     const origin = Number(line.slice(0, 3))
-    let at = origin * areas + 1
+    let at = origin * chartAreas + 1
     for (const [, letter = '', count = ''] of line.slice(4).matchAll(/([A-J])(\d*)/g)) {
       const end = at + Number(count || 1)
       matrix.fill(letter.charCodeAt(0) - firstLetter, at, end)
       at = end
     }
-    if (at !== (origin + 1) * areas) throw new Error(`Zone chart: origin ${line.slice(0, 3)} has not 999 destinations`)
+    if (at !== (origin + 1) * chartAreas)
+      throw new Error(`Zone chart: origin ${line.slice(0, 3)} has not 999 destinations`)
   }
   return matrix
 }
@@ -62,7 +64,7 @@ export interface ZoneException extends Sourced {
 
 /** The zone between two zip codes, by their first three digits; null = the chart has none. */
 export function chartZone({ matrix, leastZone }: ZoneChart, from: string, to: string): string | null {
-  const zone = matrix[Number(from.slice(0, 3)) * areas + Number(to.slice(0, 3))]
+  const zone = matrix[Number(from.slice(0, 3)) * chartAreas + Number(to.slice(0, 3))]
   return zone ? String(Math.max(zone, leastZone)) : null
 }
 

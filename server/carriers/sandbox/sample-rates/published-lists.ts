@@ -78,11 +78,12 @@ export interface PackedChart extends Sourced {
 
 export const sampleCharts = (): PackedChart[] => [
   { ...from.zoneChart, carrier: carrier.USPS, chart: publishedText('usps-zones.txt'), likeCarrier: null, leastZone: 1 },
-  ...[carrier.UPS, carrier.FedEx].map((id) => ({
-    ...from.zonesLikeUsps,
-    carrier: id,
-    chart: null,
-    likeCarrier: carrier.USPS,
+  {
+    ...from.fedexZones,
+    carrier: carrier.FedEx,
+    chart: publishedText('fedex-zones.txt'),
+    likeCarrier: null,
     leastZone: 2,
-  })),
+  },
+  { ...from.zonesLikeFedex, carrier: carrier.UPS, chart: null, likeCarrier: carrier.FedEx, leastZone: 2 },
 ]

@@ -4,7 +4,10 @@ import { sample, verified } from '../sourced.ts'
 export const prices = sample('Sample prices, not any carrier’s', '2026-01-01')
 export const ownZones = sample('Sample zones, not any carrier’s', '2026-01-01')
 export const zoneChart = verified('USPS National Zone Charts Matrix, Format 2', '2024-04-01')
-export const zonesLikeUsps = sample('USPS zone chart of 2024-04, 91 to 96 % equal to FedEx zones', '2026-02-03')
+/** What an earlier version had for UPS and FedEx. */
+export const olderCourierZones = 'USPS zone chart of 2024-04, 91 to 96 % equal to FedEx zones'
+export const fedexZones = sample('FedEx zone locators of 29 areas; other zones computed by their rule', '2024-04-29')
+export const zonesLikeFedex = sample('FedEx zones; 96 % equal to the UPS zone chart of area 198', '2026-09-03')
 export const zoneExceptions2018 = sample('USPS zone chart API: five-digit exceptions', '2019-01-01')
 export const dmmSize = verified(
   'DMM 123.1.4 and 604.7.1.3: sides to the nearest inch, 166, over 1,728 in³',

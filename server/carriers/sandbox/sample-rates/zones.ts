@@ -18,7 +18,7 @@ const unserved = 'CU IR KP SY'
 const territories = ['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW']
 const military = ['AA', 'AE', 'AP']
 
-/** The post goes everywhere by its chart; UPS and FedEx go by the same with zones of their own offshore; DHL Express by distance. */
+/** The post goes everywhere by its chart; FedEx goes by charts of its own and UPS by the same, with zones of their own offshore; DHL Express by distance. */
 function domestic(id: CarrierId): ZoneRule[] {
   if (id === carrier.USPS) return []
   const rule = (place: string, upToMiles: number | null, zone: string | null): ZoneRule => ({
