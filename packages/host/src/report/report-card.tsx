@@ -42,12 +42,13 @@ export type Headline = { id: string; label: string; value: ReactNode; words?: Re
 /** The figures of a report that matter most. */
 export const Headlines = ({ name, figures }: { name: string; figures: readonly Headline[] }) => (
   <section aria-label={name}>
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] rounded-control border">
+    <dl className="flex flex-wrap rounded-control border">
       {figures.map(({ id, label, value, words }) => (
-        <div key={id} className="min-w-0 px-4 py-2">
+        // As wide as its figure at least: large sums reach into no neighbor and leave no edge.
+        <div key={id} className="min-w-min flex-[1_1_150px] px-4 py-2">
           <dt className="text-small text-muted">{label}</dt>
           <dd>
-            <span className="tnum block text-figure font-semibold">{value}</span>
+            <span className="tnum block text-figure font-semibold whitespace-nowrap">{value}</span>
             {words && <span className="tnum block text-small text-muted">{words}</span>}
           </dd>
         </div>

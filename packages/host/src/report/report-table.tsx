@@ -19,7 +19,7 @@ export const Figure = ({ href, amount, children }: { href: string; amount: numbe
     </PlaceLink>
   )
 
-/** The figures of a report, with their totals last. The first column names the row. */
+/** The figures of a report, with their totals last. The first column names the row; it is wide enough for a day on one line. */
 export function ReportTable<Row>({
   name,
   columns,
@@ -40,7 +40,7 @@ export function ReportTable<Row>({
         <th
           key={column.id}
           scope="row"
-          className={`sticky start-0 border-b bg-bg px-2 text-start ${isTotal ? 'font-semibold' : 'font-normal'}`}
+          className={`sticky start-0 min-w-24 border-b bg-bg px-2 text-start ${isTotal ? 'font-semibold' : 'font-normal'}`}
         >
           {column.cell(row)}
         </th>

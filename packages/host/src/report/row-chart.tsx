@@ -6,6 +6,9 @@ export type ChartRow = { id: string; label: string; value: number; /** Beside it
 
 const ROW = 26
 const NAMES = 152
+/** Widths of a digit and of the gaps around the figures, and what short figures get. */
+const DIGIT = 7.5
+const GAPS = 10
 const FIGURES = 84
 /** About as many characters as fit before the bars. */
 const NAME_LENGTH = 22
@@ -16,7 +19,8 @@ const cut = (text: string): string => (text.length > NAME_LENGTH ? `${text.slice
 export function RowChart({ name, rows, dots = false }: { name: string; rows: readonly ChartRow[]; dots?: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const room = Math.max(1, width - NAMES - FIGURES)
+  const figures = Math.max(FIGURES, GAPS + DIGIT * Math.max(0, ...rows.map(({ words }) => words.length)))
+  const room = Math.max(1, width - NAMES - figures)
   const values = rows.map(({ value }) => value)
   const domain = [Math.min(0, ...values), Math.max(0, ...values)]
   const xOf = scaleLinear(domain[0] === domain[1] ? [0, 1] : domain, [NAMES, NAMES + room])

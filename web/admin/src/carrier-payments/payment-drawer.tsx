@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { approveCarrierPayment, type CarrierPayment } from '@waybill/contract/carrier-invoices/payments-api'
 import { carrierPaymentStateWords, invoiceFormatNames } from '@waybill/contract/carrier-invoices/words'
 import { PlaceLink, useBridge, useClient } from '@waybill/host'
@@ -29,7 +29,8 @@ export function PaymentBadge({ state }: Pick<CarrierPayment, 'state'>) {
   return <Badge tone={tone}>{words[locale]}</Badge>
 }
 
-function Approve({ payment, onChanged }: Acting) {
+/** Posting a payment that waits, as its second person; `children` is what else can be done with it. */
+function Approve({ payment, onChanged, children }: Acting & { children: ReactNode }) {
   const t = useT(carrierPaymentMessages)
   const client = useClient()
   const bridge = useBridge()
@@ -41,15 +42,17 @@ function Approve({ payment, onChanged }: Acting) {
       onChanged(after)
     },
   })
-  if (payment.mine) return <p className="text-muted">{t('waitsForOther')}</p>
   return (
     <>
       {approve.isError && <Banner tone="critical">{messageOf(approve.error)}</Banner>}
-      <p className="text-muted">{t('approveText')}</p>
-      <div>
-        <Button variant="primary" pending={approve.isPending} onClick={() => approve.mutate()}>
-          {t('approve')}
-        </Button>
+      <p className="text-muted">{t(payment.mine ? 'waitsForOther' : 'approveText')}</p>
+      <div className="flex flex-wrap gap-2">
+        {!payment.mine && (
+          <Button variant="primary" pending={approve.isPending} onClick={() => approve.mutate()}>
+            {t('approve')}
+          </Button>
+        )}
+        {children}
       </div>
     </>
   )
@@ -60,12 +63,16 @@ function Acts({ payment, onChanged }: Acting) {
   const t = useT(carrierPaymentMessages)
   const [ending, setEnding] = useState(false)
   const waits = payment.state === 'waiting'
+  const end = <Button onClick={() => setEnding(true)}>{t(waits ? 'cancelPayment' : 'voidPayment')}</Button>
   return (
     <>
-      {waits && <Approve payment={payment} onChanged={onChanged} />}
-      <div>
-        <Button onClick={() => setEnding(true)}>{t(waits ? 'cancelPayment' : 'voidPayment')}</Button>
-      </div>
+      {waits ? (
+        <Approve payment={payment} onChanged={onChanged}>
+          {end}
+        </Approve>
+      ) : (
+        <div>{end}</div>
+      )}
       {ending && <EndDialog payment={payment} onChanged={onChanged} onClose={() => setEnding(false)} />}
     </>
   )
@@ -93,7 +100,15 @@ function useFacts(payment: CarrierPayment): Description[] {
     ...(approvedAt === null
       ? []
       : [{ id: 'approved', label: t('approvedBy'), value: byAt(payment.approvedBy, approvedAt) }]),
-    ...(endedAt === null ? [] : [{ id: 'ended', label: t('endedBy'), value: byAt(payment.endedBy, endedAt) }]),
+    ...(endedAt === null
+      ? []
+      : [
+          {
+            id: 'ended',
+            label: t(payment.state === 'voided' ? 'voidedBy' : 'canceledBy'),
+            value: byAt(payment.endedBy, endedAt),
+          },
+        ]),
     ...(reason === null ? [] : [{ id: 'reason', label: t('reason'), value: reason }]),
   ]
 }

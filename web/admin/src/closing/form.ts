@@ -3,6 +3,9 @@ import { type ClosingTerms, LATEST_CLOSING_DAY } from '@waybill/contract/invoici
 /** The terms as they are typed: empty numbers null. */
 export type Form = Omit<ClosingTerms, 'closingDay' | 'dueDays'> & { closingDay: number | null; dueDays: number | null }
 
+export const sameForm = (one: Form, other: Form): boolean =>
+  one.closingDay === other.closingDay && one.dueDays === other.dueDays && one.timeZone === other.timeZone
+
 /** What is wrong, by the name of its field, from the top. */
 export function formProblems(
   { closingDay, dueDays }: Form,

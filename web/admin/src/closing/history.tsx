@@ -23,7 +23,9 @@ export function NextBills({ months }: Pick<Closing, 'months'>) {
               id: 'month',
               head: t('month'),
               words: true,
-              cell: ({ startsOn, endsOn }) => `${format.date(startsOn)} – ${format.date(endsOn)}`,
+              cell: ({ startsOn, endsOn }) => (
+                <span className="whitespace-nowrap">{`${format.date(startsOn)} – ${format.date(endsOn)}`}</span>
+              ),
             },
             { id: 'billed', head: t('billed'), words: true, cell: ({ billedOn }) => format.date(billedOn) },
             { id: 'due', head: t('due'), words: true, cell: ({ dueOn }) => format.date(dueOn) },

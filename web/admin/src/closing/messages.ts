@@ -10,7 +10,7 @@ export const closingMessages = defineMessages({
     closingDay: 'Closing day',
     closingDayHint: 'Day of the following month. Carrier charges that arrive before then still count for the month.',
     dueDays: 'Days until due',
-    dueHint: 'For what the prepaid balance did not cover',
+    dueHint: "For what the prepaid balance didn't cover",
     timeZone: 'Time zone',
     timeZoneHint: 'Months start and end at midnight here.',
     dayRange: '1 to {n}',

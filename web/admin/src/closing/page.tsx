@@ -26,7 +26,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { type Form, formProblems, toTerms } from './form.ts'
+import { type Form, formProblems, sameForm, toTerms } from './form.ts'
 import { ClosingHistory, NextBills } from './history.tsx'
 import { closingMessages } from './messages.ts'
 
@@ -38,22 +38,39 @@ function answeredOf(error: unknown, locale: Locale): Record<string, string | und
   return Object.fromEntries(problems.map((one) => [one.fieldName.replace('terms.', ''), errorMessage(one, locale)]))
 }
 
-function useEditor({ next, nextFrom, version }: Closing) {
+function useEditor(loaded: Closing) {
   const t = useT(closingMessages)
   const format = useFormat()
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
   const { locale } = useLocale()
-  const [form, setForm] = useState<Form>(next)
+  const [opened, setOpened] = useState(loaded)
+  const [form, setForm] = useState<Form>(loaded.next)
   const [tried, setTried] = useState(false)
+  const dirty = !sameForm(form, opened.next)
+  const isNewer = loaded.version > opened.version || loaded.nextFrom > opened.nextFrom
+  // What is typed stays, with the version that it was typed over: what someone else saved is not overwritten unseen.
+  if (!dirty && isNewer) {
+    setOpened(loaded)
+    setForm(loaded.next)
+  }
   const save = useMutation({
-    mutationFn: (terms: ClosingTerms) => client.call(saveClosing, { body: { version, terms } }, { hideErrors: true }),
+    mutationFn: (terms: ClosingTerms) =>
+      client.call(saveClosing, { body: { version: opened.version, terms } }, { hideErrors: true }),
     onSuccess: (saved) => {
-      bridge.toast('ok', t('saved', { month: format.date(nextFrom) }))
+      bridge.toast('ok', t('saved', { month: format.date(saved.nextFrom) }))
+      setOpened(saved)
       cache.setQueryData(client.query(getClosing, {}).queryKey, saved)
     },
   })
+  const discard = () => {
+    setForm(opened.next)
+    setTried(false)
+    save.reset()
+    // The button that was pressed leaves the page.
+    focusField('closingDay')
+  }
   const answered = answeredOf(save.error, locale)
   const problems = formProblems(form, { needed: t('needed'), dayRange: t('dayRange', { n: LATEST_CLOSING_DAY }) })
   const submit = () => {
@@ -62,16 +79,22 @@ function useEditor({ next, nextFrom, version }: Closing) {
     if (first) return focusField(first)
     if (!save.isPending) save.mutate(toTerms(form))
   }
+  const reload = () => {
+    discard()
+    void cache.invalidateQueries({ queryKey: [getClosing.id] })
+  }
   return {
     form,
+    nextFrom: opened.nextFrom,
     change: (change: Partial<Form>) => (save.isError && save.reset(), setForm({ ...form, ...change })),
     errors: { ...answered, ...(tried && problems) },
     answered: Object.keys(answered).length > 0,
     sound: Object.keys(problems).length === 0,
-    dirty: JSON.stringify(form) !== JSON.stringify(next),
+    dirty,
     save,
     submit,
-    discard: () => (setForm(next), setTried(false), save.reset()),
+    discard,
+    reload,
   }
 }
 type Editing = ReturnType<typeof useEditor>
@@ -112,14 +135,12 @@ function Fields({ form, errors, change }: Pick<Editing, 'form' | 'errors' | 'cha
   )
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
   const t = useT(closingMessages)
-  const cache = useQueryClient()
   const messageOf = useErrorMessage()
   const stale = error instanceof ApiError && error.code === 'CONFLICT'
-  const reload = () => void cache.invalidateQueries({ queryKey: [getClosing.id] })
   return (
-    <Banner tone="critical" actions={stale && <Button onClick={reload}>{t('reload')}</Button>}>
+    <Banner tone="critical" actions={stale && <Button onClick={onReload}>{t('reload')}</Button>}>
       {messageOf(error)}
     </Banner>
   )
@@ -129,13 +150,13 @@ function Editor({ loaded }: { loaded: Closing }) {
   const t = useT(closingMessages)
   const format = useFormat()
   const editing = useEditor(loaded)
-  const { dirty, save, submit, discard, form, sound } = editing
+  const { dirty, save, submit, discard, form, nextFrom, sound } = editing
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !save.isSuccess,
-    enableBeforeUnload: () => dirty && !save.isSuccess,
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
     withResolver: true,
   })
-  const first = billedMonth(loaded.nextFrom, toTerms(form))
+  const first = billedMonth(nextFrom, toTerms(form))
   return (
     <form
       noValidate
@@ -145,7 +166,7 @@ function Editor({ loaded }: { loaded: Closing }) {
         submit()
       }}
     >
-      <Card title={t('terms', { month: format.date(loaded.nextFrom) })}>
+      <Card title={t('terms', { month: format.date(nextFrom) })}>
         <div className="grid grid-cols-6 gap-3">
           <Fields {...editing} />
         </div>
@@ -159,7 +180,7 @@ function Editor({ loaded }: { loaded: Closing }) {
           </p>
         )}
       </Card>
-      {save.isError && !editing.answered && <Failure error={save.error} />}
+      {save.isError && !editing.answered && <Failure error={save.error} onReload={editing.reload} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {dirty && (
           <span role="status" className="me-auto text-muted">
@@ -191,7 +212,7 @@ function Content() {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{t('intro', { month: format.date(data.nextFrom) })}</p>
-      <Editor key={`${data.version} ${data.nextFrom}`} loaded={data} />
+      <Editor loaded={data} />
       <NextBills months={data.months} />
       <ClosingHistory history={data.history} />
     </div>

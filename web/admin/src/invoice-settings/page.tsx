@@ -118,7 +118,12 @@ function Editor({ loaded }: { loaded: Loaded }) {
 function Content() {
   const { locale } = useLocale()
   const client = useClient()
-  const { data, error, refetch } = useQuery(client.query(getInvoiceSettings, {}, { hideErrors: true }))
+  const { data, error, refetch } = useQuery({
+    ...client.query(getInvoiceSettings, {}, { hideErrors: true }),
+    // The editor holds what is typed: a newer version comes with a save or Reload, never by itself.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   if (data) return <Editor key={data.version} loaded={data} />
   if (error) return <LoadError {...errorProps(error, locale, () => void refetch())} />
   return <LoadingState skeleton={<Skeleton className="h-96 w-full rounded-control" />} />

@@ -3,7 +3,7 @@ import { urlOf } from '@waybill/contract/core/client'
 import { invoiceStates } from '@waybill/contract/invoicing/enums'
 import { invoiceStateWords } from '@waybill/contract/invoicing/words'
 import { exportIssuedInvoices } from '@waybill/contract/invoicing/staff-api'
-import { useBridge, usePageTitle } from '@waybill/host'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { InvoiceSums, invoiceMessages, useInvoiceColumns } from '@waybill/host/invoices'
 import { ListFilters, useList } from '@waybill/host/list'
 import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, usePageActs, useT } from '@waybill/kit'
@@ -84,7 +84,9 @@ export function InvoicesPage() {
           list.isFiltered ? (
             <NoMatch title={say('noMatch')} onClear={list.clear} />
           ) : (
-            <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+            <FirstUse title={t('empty')} action={<PlaceLink href="/a/#/invoice/settings">{t('settings')}</PlaceLink>}>
+              {t('emptyText')}
+            </FirstUse>
           )
         }
       />

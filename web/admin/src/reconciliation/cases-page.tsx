@@ -65,7 +65,14 @@ function useColumns(): Column<ReconciliationCase>[] {
       cell: (row) => money(row.theirs, row.currency),
     },
     { id: 'ours', head: t('ours'), type: 'money', width: 130, priority: 1, cell: (row) => money(row.ours, 'USD') },
-    { id: 'age', head: t('age'), type: 'date', width: 130, priority: 1, cell: (row) => <DateCell at={row.openedAt} /> },
+    {
+      id: 'opened',
+      head: t('opened'),
+      type: 'date',
+      width: 130,
+      priority: 1,
+      cell: (row) => <DateCell at={row.openedAt} />,
+    },
     {
       id: 'state',
       head: t('state'),
@@ -121,7 +128,9 @@ export function ReconciliationCasesPage() {
         rowHref={(row) => `/a/#/payment/reconciliation/cases?case=${row.id}`}
         onOpen={(row) => list.show({ case: row.id })}
         empty={
-          list.isFiltered ? (
+          list.state.state === 'open' && list.state.kind === undefined ? (
+            <FirstUse title={t('noOpenCases')}>{t('noCasesText')}</FirstUse>
+          ) : list.isFiltered ? (
             <NoMatch onClear={list.clear} />
           ) : (
             <FirstUse title={t('noCases')}>{t('noCasesText')}</FirstUse>

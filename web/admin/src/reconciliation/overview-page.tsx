@@ -56,7 +56,11 @@ function Notices({ data: { failedSince, totals } }: { data: Data }) {
   const { balance, theirs } = totals
   return (
     <>
-      {failedSince !== null && <Banner tone="warning">{t('failed', { when: format.dateTime(failedSince) })}</Banner>}
+      {failedSince !== null && (
+        <Banner tone="warning" actions={<PlaceLink href="/a/#/payment/account">{t('setUp')}</PlaceLink>}>
+          {t('failed', { when: format.dateTime(failedSince) })}
+        </Banner>
+      )}
       {balance !== null && balance !== theirs && (
         <Banner tone="warning">
           {t('balanceDiffers', { balance: format.money(balance), theirs: format.money(theirs) })}
@@ -283,7 +287,7 @@ export function ReconciliationPage() {
         }
       />
       <ReconciliationTabs value="overview" />
-      <p className="text-muted">{t('intro')}</p>
+      <p className="pt-2 text-muted">{t('intro')}</p>
       <ListFilters list={address} days={t('days')} filters={{}} />
       <ReportState name={t('title')} query={answer}>
         {(data) => <Content data={data} isFiltered={address.isFiltered} onClear={address.clear} />}

@@ -68,7 +68,7 @@ export function ReopenDialog({
           label={t('reason')}
           required
           hint={t('reopenHint')}
-          error={tried && missing ? t('needed') : null}
+          error={tried && missing ? t('reasonNeeded') : null}
         >
           <Textarea value={note} onChange={setNote} maxLength={500} />
         </Field>

@@ -54,7 +54,7 @@ const payoutColumns = (locale: Locale): CsvColumn<Payout>[] => {
     of('Payout', '提现', ({ id }) => id),
     of('Created (UTC)', '创建时间（UTC）', ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ')),
     of('Arrives', '预计到账', ({ arrivesOn }) => arrivesOn),
-    of('State', '状态', ({ state }) => payoutStateWords[state][locale]),
+    of('Status', '状态', ({ state }) => payoutStateWords[state][locale]),
     of('Currency', '币种', ({ currency }) => currency),
     of('Amount', '金额', ({ amount }) => dollars(amount)),
     of('Failure', '失败原因', ({ failure }) => failure),
