@@ -102,6 +102,8 @@ journey('goods are announced, received and put away by key presses, and the sell
   // The lot that is typed after the question is received with it.
   const lot = floor.getByRole('textbox', { name: 'Lot' })
   await lot.fill('AFTER-1')
+  await lot.press('Enter')
+  await expect.poll(() => field.evaluate((own) => own === document.activeElement), patient).toBe(true)
   const over = floor.waitForRequest((request) => request.postData()?.includes('"over":true') ?? false)
   await floor.getByRole('button', { name: 'Receive over' }).press('Enter')
   expect((await over).postDataJSON()).toMatchObject({ lot: { lotNo: 'AFTER-1', expiry: null } })

@@ -197,6 +197,7 @@ journey('an order with too little stock leaves in parts, which are put together 
   await question.getByRole('button', { name: 'Put together again' }).click()
   await question.waitFor({ state: 'hidden' })
   await page.getByText('It waits until everything is in stock.').waitFor()
+  expect(await page.getByText('so it ships in parts').count()).toBe(0)
   await page.getByRole('button', { name: 'Ship what is in stock' }).click()
   await page.getByText('Order J-0001 · 5 units').waitFor()
 })

@@ -17,8 +17,8 @@ export const unidentifiedErrors = {
   ],
   UNIDENTIFIED_SAME: [
     409,
-    'A parcel with this code is recorded as {number}. If this is another parcel with the same code, say so.',
-    '该条码的包裹已登记为 {number}。若这是条码相同的另一包裹，请注明',
+    'A parcel with this code is recorded as {number}. If this is another parcel with the same code, confirm it.',
+    '该条码的包裹已登记为 {number}。若这是条码相同的另一包裹，请勾选确认。',
   ],
   UNIDENTIFIED_CODE: [
     400,

@@ -14,7 +14,9 @@ function Push({ push, acts }: { push: StorePush; acts: ReturnType<typeof usePush
   const { id, storeId, storeName, trackingNo, state } = push
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <PlaceLink href={`/b/#/store/log/${storeId}?view=pushes`}>{storeName}</PlaceLink>
+      <PlaceLink href={`/b/#/store/log/${storeId}?view=pushes&q=${encodeURIComponent(trackingNo)}`}>
+        {storeName}
+      </PlaceLink>
       <PushBadge push={push} />
       <span className="tnum break-all">{trackingNo}</span>
       {mayAct(state) && (

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { cardPlace, isTabular, type Column } from './column.ts'
+import { cardPlace, isTabular, isWhole, type Column } from './column.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu, type RowProps } from './table-row.tsx'
 
@@ -11,13 +12,16 @@ const isEmpty = (content: ReactNode): boolean =>
 const partsOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns.map((column) => ({ column, content: column.cell(row) })).filter((part) => !isEmpty(part.content))
 
-/** The second line. A bare number says nothing, so its column's name stands before it; a link is high enough to be pressed. */
+/** The second line. A bare number says nothing, so its column's name stands before it; a link is high enough to be pressed. Long ids and texts are cut. */
 function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const parts = partsOf(columns, row)
   return (
     <div className="flex min-w-0 items-center text-small text-muted">
       {parts.map(({ column, content }, index) => (
-        <span key={column.id} className={`flex ${isTabular(column.type) ? 'tnum flex-none' : 'min-w-0'}`}>
+        <span
+          key={column.id}
+          className={cx('flex', isTabular(column.type) && 'tnum', isWhole(column) ? 'flex-none' : 'min-w-0')}
+        >
           {index > 0 && (
             <span aria-hidden="true" className="mx-1 flex-none">
               ·

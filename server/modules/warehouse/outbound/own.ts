@@ -28,13 +28,17 @@ export function listOwn(
 
 type Detail = api.OutboundDetail
 
+/** Its lines; what is in stock counts once, for the first lines of a product. */
 async function itemsOf(db: Db, orgId: number, id: number): Promise<Detail['items']> {
   const { rows } = await sql<Detail['items'][number]>`
     select l.line, l.product_id as "productId", l.sku, l.name, l.ordered, l.allocated, l.picked, l.packed, l.shipped, l.canceled,
       case when o.state = ${outboundState.backorder}
-        then greatest(0, l.ordered - l.allocated - l.shipped - l.canceled - coalesce(s.available, 0)) else 0 end as missing,
+        then greatest(0, least(n.open, sum(n.open) over (partition by l.product_id order by l.line) - coalesce(s.available, 0)))::int
+        else 0 end as missing,
       coalesce(s.inbound, 0) as inbound
-    from outbound_line l join outbound o on o.org_id = l.org_id and o.id = l.outbound_id
+    from outbound_line l
+    cross join lateral (select l.ordered - l.allocated - l.shipped - l.canceled as open) n
+    join outbound o on o.org_id = l.org_id and o.id = l.outbound_id
     left join stock_available s on s.org_id = l.org_id and s.operator_org_id = o.warehouse_org_id and s.warehouse_id = o.warehouse_id
       and s.product_id = l.product_id
     where l.org_id = ${orgId} and l.outbound_id = ${id} order by l.line`.execute(db)

@@ -32,6 +32,7 @@ const labelColumns = ({ t }: Tools): Column<StorePush>[] => [
     head: t('order'),
     type: 'id',
     width: 150,
+    full: 180,
     priority: 1,
     cell: (row) => (
       <PlaceLink look="quiet" href={`/b/#/order/detail/${row.orderId}`}>

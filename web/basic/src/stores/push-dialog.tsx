@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ConnectedStore } from '@waybill/contract/stores/api'
+import { storeType } from '@waybill/contract/stores/enums'
 import { MOST_DELAY_MINUTES, type PushTime, pushTimes } from '@waybill/contract/stores/pushes'
 import { errorMessage } from '@waybill/host'
 import {
@@ -36,12 +37,16 @@ export function PushDialog(props: {
   const [failure, setFailure] = useState<string | null>(null)
   const isDirty = time !== store.pushTracking || delay !== store.pushDelayMinutes || mailBuyer !== store.mailBuyer
   const save = () => {
-    if (time === 'bought' && delay === null) {
-      setWrong(t('delayMissing'))
+    if (time !== 'never' && (delay === null || delay > MOST_DELAY_MINUTES)) {
+      setWrong(t(delay === null ? 'delayMissing' : 'delayTooLong'))
       return focusField('pushDelay')
     }
     setFailure(null)
-    const body = { pushTracking: time, mailBuyer, ...(delay !== null && { pushDelayMinutes: delay }) }
+    const body = {
+      pushTracking: time,
+      mailBuyer,
+      ...(time !== 'never' && delay !== null && { pushDelayMinutes: delay }),
+    }
     acts.change.mutate(
       { id: store.storeId, body, said: 'pushSaved' },
       { onSuccess: onClose, onError: (error) => setFailure(errorMessage(error, locale)) },
@@ -72,18 +77,18 @@ export function PushDialog(props: {
             onChange={setTime}
           />
         </Field>
-        {time === 'bought' && (
-          <Field name="pushDelay" label={t('delay')} hint={t('delayHint')} error={wrong}>
-            <NumberInput
-              value={delay}
-              min={0}
-              max={MOST_DELAY_MINUTES}
-              onChange={(next) => (setDelay(next), setWrong(null))}
-            />
-          </Field>
-        )}
         {time !== 'never' && (
-          <Switch checked={mailBuyer} label={t('mailBuyer')} hint={t('mailBuyerHint')} onChange={setMailBuyer} />
+          <>
+            <Field name="pushDelay" label={t('delay')} hint={t('delayHint')} error={wrong}>
+              <NumberInput value={delay} decimals={0} onChange={(next) => (setDelay(next), setWrong(null))} />
+            </Field>
+            <Switch
+              checked={mailBuyer}
+              label={t('mailBuyer')}
+              hint={store.type === storeType.WooCommerce ? t('mailBuyerHint') : undefined}
+              onChange={setMailBuyer}
+            />
+          </>
         )}
       </div>
     </Dialog>

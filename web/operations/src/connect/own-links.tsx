@@ -31,7 +31,7 @@ function PartialChoice({ link }: { link: OwnLink }) {
   const messageOf = useErrorMessage()
   const change = useAllowPartial(link)
   return (
-    <li className="flex flex-col gap-2 px-4 pb-4 max-sm:px-3">
+    <li className="flex flex-col gap-2 p-4 max-sm:px-3">
       <Switch
         checked={change.isPending ? change.variables : link.allowPartial}
         label={t('partialOf', { warehouse: link.warehouse.name })}

@@ -87,12 +87,13 @@ export function PartsCard({ outbound, pending, onChange }: Props) {
   const t = useT(partsMessages)
   const { state, partial, parts, option } = outbound
   const leftText = useLeftText(parts)
+  const isDivided = parts.filter((part) => part.state !== 'canceled').length > 1
   const isWaiting = state === 'backorder' && option !== fulfilmentOption.uploadLabel
   if (parts.length === 0 && !isWaiting) return null
   return (
     <Card title={t('title')}>
       <div className="flex flex-col gap-3">
-        {parts.length > 0 && <p className="text-muted">{t('why')}</p>}
+        {isDivided && <p className="text-muted">{t('why')}</p>}
         {leftText !== null && <p className="font-medium">{leftText}</p>}
         {parts.length > 0 && <PartRows outbound={outbound} />}
         {isWaiting && (

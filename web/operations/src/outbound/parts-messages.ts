@@ -8,7 +8,8 @@ export const partsMessages = defineMessages({
     partOf: { one: 'Order {order} · {n} unit', other: 'Order {order} · {n} units' },
     partLeft: 'Partly shipped: {n} of {all} units have left',
     allLeft: 'All parts have left',
-    waitsWhole: 'It waits until everything is in stock.',
+    waitsWhole:
+      'It waits until everything is in stock. If it ships in parts, each part has its own label and its own fees.',
     waitsPart:
       'It ships what is in stock once nothing more is being put away, and the rest later. Each part has its own label and its own fees.',
     shipPart: 'Ship what is in stock',
@@ -27,7 +28,7 @@ export const partsMessages = defineMessages({
     partOf: '订单 {order} · {n} 件',
     partLeft: '部分发货：{all} 件中已发出 {n} 件',
     allLeft: '所有部分均已发出',
-    waitsWhole: '等待库存齐全后发货。',
+    waitsWhole: '等待库存齐全后发货。如分批发货，每一部分单独打面单、单独计费。',
     waitsPart: '上架结束后先发有库存的商品，其余稍后发出。每一部分单独打面单、单独计费。',
     shipPart: '先发有库存的商品',
     shipWhole: '齐全后发货',

@@ -33,7 +33,7 @@ export const unidentifiedMessages = defineMessages({
     orderNo: 'Order number',
     orderHint: 'The whole number of an order that a warehouse has shipped for you, or of its outbound order.',
     claimNote: 'Note to the warehouse',
-    claimNoteHint: 'By what it can be recognized: what is in it, a serial number, a color.',
+    claimNoteHint: 'How to recognize it, such as its contents, a serial number or a color.',
     send: 'Claim',
     sent: '{number} claimed. The warehouse decides.',
     required: 'Required',

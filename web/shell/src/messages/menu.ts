@@ -130,7 +130,7 @@ export const menuMessages = defineMessages({
     warehouseMove: '移位',
     warehouseCounts: '盘点',
     warehouseWork: '仓库工单',
-    warehouseOutbound: '出库',
+    warehouseOutbound: '出库单',
     warehouseStock: '库位库存',
     warehousePlaces: '库位',
     warehouseStations: '工作站与打印机',

@@ -30,7 +30,7 @@ export const outboundMessages = defineMessages({
     canceledNow: 'Canceled {number}',
   },
   cn: {
-    title: '出库',
+    title: '出库单',
     search: '出库单号、订单号或收件人',
     number: '出库单号',
     order: '订单',

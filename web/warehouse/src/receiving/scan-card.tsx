@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { ReceiptDetail } from '@waybill/contract/inbound/staff-api'
 import { MOST_UNITS } from '@waybill/contract/stock/conditions'
 import { Button, DatePicker, Field, NumberInput, RadioGroup, TextInput, useFormat, useT } from '@waybill/kit'
@@ -10,6 +11,11 @@ import { OwnPlaceField, useOwnPlace } from '../shared/own-place.tsx'
 import { receivingMessages } from './messages.ts'
 import type { Receiving, ScanWith } from './use-receiving.ts'
 
+/** Enter leads back to the scan field, which takes the focus that nothing has. */
+const backToScan = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
+}
+
 /** How many units a scan counts for, and in which condition and lot they are. */
 function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: Partial<ScanWith>) => void }) {
   const t = useT(receivingMessages)
@@ -20,10 +26,7 @@ function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: P
           value={value.quantity || null}
           decimals={0}
           onChange={(quantity) => onChange({ quantity: Math.min(quantity ?? 0, MOST_UNITS) })}
-          onKeyDown={(event) => {
-            // Back to the scan field, which takes the focus that nothing has.
-            if (event.key === 'Enter') event.currentTarget.blur()
-          }}
+          onKeyDown={backToScan}
         />
       </Field>
       <Field group label={t('condition')}>
@@ -37,7 +40,12 @@ function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: P
         />
       </Field>
       <Field label={t('lot')}>
-        <TextInput value={value.lotNo} maxLength={50} onChange={(lotNo) => onChange({ lotNo })} />
+        <TextInput
+          value={value.lotNo}
+          maxLength={50}
+          onChange={(lotNo) => onChange({ lotNo })}
+          onKeyDown={backToScan}
+        />
       </Field>
       <Field label={t('expiry')} disabled={value.lotNo.trim() === ''}>
         <DatePicker value={value.expiry || null} onChange={(day) => onChange({ expiry: day ?? '' })} />

@@ -43,7 +43,7 @@ function useShownOf() {
     const { sku, expected } = line
     const got = line.received + line.damaged
     const left = expected - (got - line.over)
-    const detail = t('gotDetail', { got, expected, left })
+    const detail = t(expected === 0 ? 'gotNow' : 'gotDetail', { got, expected, left })
     if (act.kind === 'undo') return { tone: 'attention', text: t('undone', { sku }), detail }
     if (over && expected === 0) return { tone: 'attention', text: t('gotUnexpected', { sku, n }), detail }
     if (over) return { tone: 'attention', text: t('gotOver', { sku, n }), detail }

@@ -43,7 +43,7 @@ export const startMessages = defineMessages({
     isShared: 'People log in by badge on this device.',
     shareTitle: 'Share this device at station {name}?',
     shareText:
-      'You are logged out here, and people log in by badge and PIN, for work on the floor. Shared devices stand under People and badges.',
+      'You will be logged out, and people can log in here by badge and PIN to work on the floor. Shared devices are listed under People and badges.',
     deviceName: 'Name of this device',
     deviceHint: 'Such as Handheld 3',
     deviceNeeded: 'Enter the name of this device',

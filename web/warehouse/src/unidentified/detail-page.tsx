@@ -87,12 +87,13 @@ function Loaded({ parcel }: { parcel: FloorUnidentified }) {
   const { locale } = useLocale()
   const acts = useActs(parcel)
   const { tone, [locale]: words } = unidentifiedWords[parcel.state]
+  const badge = parcel.mayDispose ? <Badge tone="critical">{t('age_due')}</Badge> : <Badge tone={tone}>{words}</Badge>
   return (
     <PageBody kind="detail">
       <PageHead
         title={t('one', parcel)}
         above={<PlaceLink href={back}>{t('back')}</PlaceLink>}
-        beside={<Badge tone={tone}>{words}</Badge>}
+        beside={badge}
         actions={parcel.mayDispose && <Dispose parcel={parcel} acts={acts} />}
       />
       {parcel.isKnown && (

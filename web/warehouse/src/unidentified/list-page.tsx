@@ -75,7 +75,7 @@ function useColumns(): Column<FloorUnidentifiedRow>[] {
       type: 'date',
       width: 120,
       priority: 2,
-      card: 'line',
+      card: 'none',
       cell: (row) => <DateCell at={row.createdAt} />,
     },
   ]

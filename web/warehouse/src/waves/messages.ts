@@ -89,7 +89,7 @@ export const wavePageMessages = defineMessages({
     created: '创建时间',
     noMatch: '没有符合条件的波次。',
     empty: '暂无波次。',
-    emptyText: '可在此新建，或在“出库”中选择出库单后点击“合并拣货”。',
+    emptyText: '可在此新建，或在“出库单”中选择订单后点击“合并拣货”。',
     lost: '找不到该波次。',
     lostText: '它可能属于其他仓库。',
     scan: '扫描',
