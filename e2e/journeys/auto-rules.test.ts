@@ -40,6 +40,7 @@ describe('auto rules', () => {
       .or(page.locator('section', { hasText: 'Why this service' }))
     await why.getByText('Packing and signature').waitFor()
     await why.getByText('Signature: Direct signature').waitFor()
+    await page.getByText('Auto rules applied', { exact: true }).waitFor()
 
     await page.goto(path)
     await heading(page, 'Auto rules').waitFor()

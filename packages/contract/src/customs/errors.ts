@@ -65,8 +65,8 @@ export const customsErrors = {
   EEI_INCOMPLETE: [422, 'Complete the customs declaration before it is filed', '请先填写完整报关单再申报'],
   EEI_EIN_MISSING: [
     422,
-    "Add the sender's EIN under tax IDs: AES knows exporters by it",
-    '请在税号中添加发件人的 EIN，AES 据此识别出口人',
+    "AES identifies exporters by their EIN. Edit the customs declaration and add the sender's EIN under tax IDs.",
+    'AES 按 EIN 识别出口人。请编辑报关单，在税号中添加发件人的 EIN。',
   ],
   ITN_FORMAT: [422, 'ITN is X and 14 digits', 'ITN 为 X 加 14 位数字'],
   ECCN_FORMAT: [422, 'ECCN looks wrong. Example: 5A992 or EAR99', 'ECCN 格式不正确，例如 5A992 或 EAR99'],

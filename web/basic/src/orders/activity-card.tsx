@@ -40,6 +40,8 @@ const plainWords = {
   created: 'actCreated',
   canceled: 'actCanceled',
   restored: 'actRestored',
+  rulesRun: 'actRulesRun',
+  rulesUndone: 'actRulesUndone',
   restNotSent: 'actRestNotSent',
   restSent: 'actRestSent',
   addressCorrected: 'actAddressCorrected',

@@ -9,7 +9,8 @@ export const filingMessages = defineMessages({
     file: 'File EEI',
     fileAgain: 'File again',
     sent: 'Export filing sent',
-    pending: 'Waiting for AES. Labels can be bought once it has accepted the filing.',
+    pending:
+      'Waiting for AES, which usually answers within minutes. If it is down, the filing is sent as soon as it is back. Labels can be bought once it is accepted.',
     reasons: 'AES rejected the filing:',
     correct: 'Correct the declaration, then file again.',
     notCanceled: 'AES did not cancel ITN {itn}. It is still filed there: have it canceled in AES.',
@@ -29,7 +30,7 @@ export const filingMessages = defineMessages({
     file: '申报 EEI',
     fileAgain: '重新申报',
     sent: '已提交出口申报',
-    pending: '等待 AES 答复，受理后即可购买面单。',
+    pending: '等待 AES 答复，通常只需几分钟。AES 停机时，恢复后会自动提交。受理后即可购买面单。',
     reasons: 'AES 拒绝了申报：',
     correct: '请更正报关单后重新申报。',
     notCanceled: 'AES 未取消 ITN {itn}，该申报在 AES 中仍然有效，请在 AES 中取消。',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getDeclaration } from '@waybill/contract/customs/api'
 import { cancelEei, type EeiFiling, fileEei, getEeiFiling } from '@waybill/contract/customs/filing-api'
 import { filingStateWords } from '@waybill/contract/customs/filing-words'
@@ -36,7 +36,7 @@ function useFiling(orderId: number) {
   return { data, error, refetch }
 }
 
-function useFilingActs(orderId: number) {
+function useFilingActs(orderId: number, onDone: () => void) {
   const t = useT(filingMessages)
   const client = useClient()
   const bridge = useBridge()
@@ -48,12 +48,12 @@ function useFilingActs(orderId: number) {
   }
   const file = useMutation({
     mutationFn: () => client.call(fileEei, { params: { id: orderId }, body: { requestKey } }),
-    onSuccess: () => bridge.toast('ok', t('sent')),
+    onSuccess: () => (bridge.toast('ok', t('sent')), onDone()),
     onSettled: renew,
   })
   const cancel = useMutation({
     mutationFn: () => client.call(cancelEei, { params: { id: orderId } }),
-    onSuccess: () => bridge.toast('ok', t('canceled')),
+    onSuccess: () => (bridge.toast('ok', t('canceled')), onDone()),
     onSettled: renew,
   })
   return { file, cancel }
@@ -165,7 +165,9 @@ export function FilingSection({ orderId, isRequired, editable, isCanceled }: Pro
   const t = useT(filingMessages)
   const { locale } = useLocale()
   const { data, error, refetch } = useFiling(orderId)
-  const acts = useFilingActs(orderId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes, and its focus with it.
+  const acts = useFilingActs(orderId, () => heading.current?.focus())
   if (error && !data) return <LoadError {...errorProps(error, locale, () => void refetch())} />
   const { available = false, filing = null } = data ?? {}
   const isPending = filing?.state === 'submitted'
@@ -174,7 +176,9 @@ export function FilingSection({ orderId, isRequired, editable, isCanceled }: Pro
   if (!filing && !canFile) return null
   return (
     <section aria-label={t('title')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
-      <h3 className="font-medium">{t('title')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-medium">
+        {t('title')}
+      </h3>
       {filing ? <Standing filing={filing} /> : <p className="text-muted">{t('offer')}</p>}
       <Acts filing={filing} canFile={canFile} canCancel={canCancel} acts={acts} />
       {filing && <History filing={filing} />}

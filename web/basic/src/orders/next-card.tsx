@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { getEeiFiling } from '@waybill/contract/customs/filing-api'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { ReactNode } from 'react'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { countPackages } from '@waybill/contract/orders/packages'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
-import { PlaceLink, errorMessage } from '@waybill/host'
+import { PlaceLink, errorMessage, useClient } from '@waybill/host'
 import { checkDeclaration, useDeclaration } from '@waybill/host/customs'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
@@ -46,9 +48,23 @@ function FillButton({ order }: { order: OrderDetail }) {
   )
 }
 
+/** Is the answer of AES to the export filing all that the declaration lacks? */
+function useWaitsForAes(order: OrderDetail, need: Need): boolean {
+  const client = useClient()
+  const enabled = need.kind === 'customs' && need.fields === 1
+  const { data: declared } = useDeclaration(order.id, { version: order.version, enabled })
+  const { data } = useQuery({
+    ...client.query(getEeiFiling, { params: { id: order.id } }, { hideErrors: true }),
+    enabled,
+  })
+  if (!enabled || !declared || data?.filing?.state !== 'submitted') return false
+  return checkDeclaration(declared, declared).unfiled !== null
+}
+
 function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEdit: Edit }) {
   const t = useT(detailMessages)
   const { locale } = useLocale()
+  const waitsForAes = useWaitsForAes(order, need)
   const words = {
     weight: () => [t('noWeight'), t('addWeight')],
     sender: () => [t('noSenderAtAll'), t('addSender')],
@@ -62,6 +78,7 @@ function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEd
     ],
     customs: () => [need.kind === 'customs' ? t('declarationOpen', { n: need.fields }) : '', t('completeDeclaration')],
   }
+  if (waitsForAes) return <Row tone="info">{t('waitsForAes')}</Row>
   const [text, act] = words[need.kind]()
   const kind = need.kind === 'customs' ? 'customs' : editOf[need.kind]
   return (

@@ -24,13 +24,16 @@ const messages = defineMessages({
     comma: ', ',
     others: "{n} more didn't apply",
     others_one: "1 more didn't apply",
+    action: '{choice}: {what}',
+    aside: ' ({words})',
+    notApplied: '{n} {name}: {why}',
     missed: "didn't apply: not {what}",
     notReached: 'not reached, an earlier rule stops',
     off: 'switched off',
     set: '{what}',
     taken: '{what}: already set by rule {n}',
-    person: '{what}: kept, you chose it',
-    given: '{what}: kept, the order came with it',
+    person: '{what}: your choice stays',
+    given: '{what}: what the order came with stays',
     impossible: "{what}: can't be set, {why}",
     notSplit: 'not split: {why}',
     done: '{what}: notified before',
@@ -50,6 +53,9 @@ const messages = defineMessages({
     comma: '、',
     others: '另有 {n} 个规则未执行',
     others_one: '另有 1 个规则未执行',
+    action: '{choice}：{what}',
+    aside: '（{words}）',
+    notApplied: '{n} {name}：{why}',
     missed: '未执行：不符合“{what}”',
     notReached: '未到达，前面的规则到此为止',
     off: '未启用',
@@ -78,12 +84,15 @@ function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   const { locale } = useLocale()
   const names = useRuleNames()
   const value = rule.does[action.choice] as Actions[typeof action.choice]
-  const what = `${choiceWords[action.choice][locale]}: ${sayAction(action.choice, value as never, locale, names)}`
+  const what = t('action', {
+    choice: choiceWords[action.choice][locale],
+    what: sayAction(action.choice, value as never, locale, names),
+  })
   const why = action.obstacle ? obstacleWords[action.obstacle][locale] : ''
   return (
     <li>
       {t(textOf(action), { what, n: (action.by ?? 0) + 1, why })}
-      {action.unweighed ? ` (${t('unweighed', { n: action.unweighed })})` : ''}
+      {action.unweighed ? t('aside', { words: t('unweighed', { n: action.unweighed }) }) : ''}
     </li>
   )
 }
@@ -94,13 +103,16 @@ function useNamesThen({ lists }: RuleTrace): RuleNames {
   return { ...names, lists: new Map(lists.map(({ id, name }) => [id, name])) }
 }
 
-function NotApplied({ rule, run }: { rule: Rule; run: RuleTrace }) {
+function NotApplied({ rule, n, run }: { rule: Rule; n: number; run: RuleTrace }) {
   const t = useT(messages)
   const { locale } = useLocale()
   const names = useNamesThen(run)
-  if (rule.state !== 'missed') return <>{t(rule.state === 'off' ? 'off' : 'notReached')}</>
   const one = rule.when.match === 'all' ? rule.when.conditions[rule.missed ?? 0] : undefined
-  return <>{t('missed', { what: one ? sayCondition(one, locale, names) : sayWhen(rule.when, locale, names) })}</>
+  const why =
+    rule.state === 'missed'
+      ? t('missed', { what: one ? sayCondition(one, locale, names) : sayWhen(rule.when, locale, names) })
+      : t(rule.state === 'off' ? 'off' : 'notReached')
+  return <li className="text-muted">{t('notApplied', { n, name: rule.name, why })}</li>
 }
 
 /** What each rule did in one run; those that did not apply are folded away. */
@@ -127,12 +139,7 @@ function Ran({ run }: { run: RuleTrace }) {
             </ul>
           </li>
         ))}
-        {shown &&
-          others.map(({ rule, n }) => (
-            <li key={n} className="text-muted">
-              {n} {rule.name}: <NotApplied rule={rule} run={run} />
-            </li>
-          ))}
+        {shown && others.map(({ rule, n }) => <NotApplied key={n} rule={rule} n={n} run={run} />)}
       </ol>
       {others.length > 0 && !shown && (
         <Button size="compact" variant="ghost" onClick={() => setShown(true)}>

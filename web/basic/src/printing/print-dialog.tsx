@@ -72,7 +72,7 @@ function Result({ job, openError }: { job: PrintJob; openError: Error | null }) 
   return (
     <>
       {openError && <Banner tone="critical" title={errorMessage(openError, locale) ?? String(openError)} />}
-      <p role="status">{t('ready', { n, pages: job.pages })}</p>
+      <p role="status">{t('ready', { n, pages: t('pages', { n: job.pages }) })}</p>
       <p className="text-muted">{t('kept', { at: format.dateTime(job.keptUntil) })}</p>
       {job.printedAt && <p className="text-muted">{t('opened', { at: format.dateTime(job.printedAt) })}</p>}
     </>

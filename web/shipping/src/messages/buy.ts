@@ -50,6 +50,8 @@ export const buyMessages = defineMessages({
     chooseOther: "The assigned service can't be used. Choose another one, or change the order.",
     coverInsured: '{carrier} insures it for {amount}.',
     coverIncluded: '{carrier} covers {amount} at no charge.',
+    coverInsuredAll: '{carrier} insures the packages for {amount} in total.',
+    coverIncludedEach: '{carrier} covers {amount} of each package at no charge.',
     insured: {
       one: 'Includes insurance for {n} label: {amount}',
       other: 'Includes insurance for {n} labels: {amount}',
@@ -239,6 +241,8 @@ export const buyMessages = defineMessages({
     chooseOther: '无法使用指定的服务，请选择其他服务或修改订单。',
     coverInsured: '由 {carrier} 承保，保险金额 {amount}。',
     coverIncluded: '{carrier} 免费保障 {amount}。',
+    coverInsuredAll: '由 {carrier} 承保，各包裹保险金额合计 {amount}。',
+    coverIncludedEach: '{carrier} 为每个包裹免费保障 {amount}。',
     insured: '其中 {n} 张面单含保险费 {amount}',
     addressTypes: '{n} 个订单的地址无法判断是住宅还是商业地址，现按住宅地址计费。',
     allBusinesses: '{n} 个订单按商业地址计费',

@@ -32,19 +32,17 @@ export function SandboxClock({ shipment }: { shipment: ShipmentDetail }) {
   })
   if (!clock) return null
   const { aheadMs } = clock
+  const press = (days: number | null) => {
+    const isThis = move.isPending && move.variables === days
+    return { pending: isThis, disabled: move.isPending && !isThis, onClick: () => move.mutate(days) }
+  }
   return (
     <Card title={t('title')}>
       <p className="text-muted">{t('text')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button pending={move.isPending} onClick={() => move.mutate(null)}>
-          {t('nextEvent')}
-        </Button>
-        <Button disabled={move.isPending} onClick={() => move.mutate(1)}>
-          {t('day')}
-        </Button>
-        <Button disabled={move.isPending} onClick={() => move.mutate(7)}>
-          {t('week')}
-        </Button>
+        <Button {...press(null)}>{t('nextEvent')}</Button>
+        <Button {...press(1)}>{t('day')}</Button>
+        <Button {...press(7)}>{t('week')}</Button>
         {aheadMs > 0 && (
           <span className="tnum text-small text-muted">
             {aheadMs < DAY_MS ? t('justAhead') : t('ahead', { n: Math.floor(aheadMs / DAY_MS) })}

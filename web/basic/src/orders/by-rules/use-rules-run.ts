@@ -26,7 +26,9 @@ export function useRulesRun(
   })
   const undo = async (id: string) => {
     const { restored, changedSince, splitsUndone, splitsLeft } = await client.call(undoRuleRun, { params: { id } })
-    bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince }))
+    // A run that only split orders has none to restore.
+    if (restored + changedSince > 0 || splitsUndone + splitsLeft === 0)
+      bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince }))
     if (splitsUndone > 0) bridge.toast('ok', t('splitsUndone', { n: splitsUndone }))
     if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft, max: MOST_SPLITS_UNDONE }))
     changed()

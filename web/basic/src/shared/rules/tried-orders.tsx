@@ -34,6 +34,8 @@ const messages = defineMessages({
     partStays: 'Stays: {lines}',
     partNew: 'New order: {lines}',
     comma: ', ',
+    choice: '{choice}: {what}',
+    aside: ' ({words})',
   },
   cn: {
     resultTaken: '已由规则 {n} 设置',
@@ -50,6 +52,8 @@ const messages = defineMessages({
     partStays: '保留：{lines}',
     partNew: '新订单：{lines}',
     comma: '、',
+    choice: '{choice}：{what}',
+    aside: '（{words}）',
   },
 })
 
@@ -117,14 +121,15 @@ function Results({ actions, parts }: ResultsProps) {
   return actions.map((one) =>
     one.result === 'set' && one.choice !== 'notify' && one.choice !== 'split' ? null : (
       <li key={one.choice} className="text-muted">
-        {choiceWords[one.choice][locale]}: {words[one.result](one)}
-        {one.unweighed ? ` (${t('unweighed', { n: one.unweighed })})` : ''}
+        {t('choice', { choice: choiceWords[one.choice][locale], what: words[one.result](one) })}
+        {one.unweighed ? t('aside', { words: t('unweighed', { n: one.unweighed }) }) : ''}
       </li>
     ),
   )
 }
 
 function Example({ one }: { one: TriedOrder }) {
+  const t = useT(messages)
   const { locale } = useLocale()
   const say = useValueWords()
   return (
@@ -135,7 +140,8 @@ function Example({ one }: { one: TriedOrder }) {
           .filter((choice) => say(choice, one.before) !== say(choice, one.after))
           .map((choice) => (
             <li key={choice}>
-              {choiceWords[choice][locale]}: {say(choice, one.before)} → <strong>{say(choice, one.after)}</strong>
+              {t('choice', { choice: choiceWords[choice][locale], what: say(choice, one.before) })} →{' '}
+              <strong>{say(choice, one.after)}</strong>
             </li>
           ))}
         <Parts parts={one.parts} />

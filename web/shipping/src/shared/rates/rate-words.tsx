@@ -93,14 +93,17 @@ function EachPackage({ packages }: { packages: NonNullable<Rate['packages']> }) 
 }
 
 /** Who answers for the parcel and up to what: bought with the label, and at no charge. */
-function Covered({ rate: { cover } }: { rate: Rate }) {
+function Covered({ rate: { cover, packages } }: { rate: Rate }) {
   const t = useT(buyMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const carrier = carrierName(cover.insurer)[locale]
+  const insured = { carrier, amount: format.money(cover.insured) }
+  // Packages of one shipment go the same way, with the same cover for each.
+  const included = { carrier, amount: format.money(cover.included / (packages?.length ?? 1)) }
   const words = [
-    cover.insured > 0 && t('coverInsured', { carrier, amount: format.money(cover.insured) }),
-    cover.included > 0 && t('coverIncluded', { carrier, amount: format.money(cover.included) }),
+    cover.insured > 0 && t(packages ? 'coverInsuredAll' : 'coverInsured', insured),
+    cover.included > 0 && t(packages ? 'coverIncludedEach' : 'coverIncluded', included),
   ].filter(Boolean)
   return words.length > 0 && <p className="text-small text-muted">{words.join(' ')}</p>
 }
