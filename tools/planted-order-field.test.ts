@@ -3,8 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Edit, type Field, generated, orderField, plant } from './planted-order-field.ts'
+
+// All sources are compiled; a machine under load is not a fault.
+vi.setConfig({ testTimeout: 240_000 })
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const config = {

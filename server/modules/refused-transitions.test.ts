@@ -60,7 +60,7 @@ import { useTestServer } from '../testing/server.ts'
 import { outboundCases } from '../testing/outbound-states.ts'
 import { warehouseLinkCases } from '../testing/warehouse-link-states.ts'
 import { seedOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
-import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
+import { fakesAllowed, keeper, shopifyRequest } from './sell/stores/testing.ts'
 import { importRunnerOf } from './sell/imports/index.ts'
 import { keepDocument } from './people/verification/index.ts'
 
@@ -134,7 +134,7 @@ const storeIn = async (state: Value) => {
 }
 beforeAll(async () => {
   shop = await fakeShopify()
-  storeId = await keeper(server, seller).open(shopifyWish(shop.url))
+  storeId = await keeper(server, seller).open(shopifyRequest(shop.url))
 })
 afterAll(() => shop.close())
 
@@ -323,7 +323,7 @@ const cases: Record<string, Case> = {
   'sales_order.status restore': whyNot(restoreOrders),
   'store.state connect': async (state) => {
     await storeIn(state)
-    return codeOf(await keeper(server, seller).connect(shopifyWish(shop.url)))
+    return codeOf(await keeper(server, seller).connect(shopifyRequest(shop.url)))
   },
   'store.state pause': pause(true),
   'store.state continue': pause(false),

@@ -64,7 +64,7 @@ it('a part that is left out is named by the compiler', { timeout: COMPILING_MS }
     ['a call without its handler', says('server/modules/site/messages/routes.ts', /count-pinned/)],
     ['an error code that no list has', says(uses.file, /TICKET_PINNED/)],
     ['an audit action that no list has', says(uses.file, /address\.pinned/)],
-    ['an entry of the menu without words', says('web/shell/src/frame/menu.tsx', /pins/)],
+    ['an entry of the menu without words', says('node_modules/@waybill/contract/src/shell/menu.ts', /"pins"/)],
     ['a route without its page', says('web/basic/src/router.tsx', /pins\/page/)],
   ].filter(([, isNamed]) => !isNamed)
   expect(missed, faults.join('\n')).toEqual([])

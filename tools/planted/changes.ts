@@ -63,7 +63,7 @@ const auditAction: Change = {
 }
 
 const settingsPage: Change = {
-  most: 5,
+  most: 4,
   edits: {
     page: {
       file: 'web/basic/src/setting/pins/page.tsx',
@@ -79,23 +79,16 @@ export function PinsPage() {
       text: "  { path: '/setting/pins', page: lazyPage(() => import('./setting/pins/page.tsx'), 'PinsPage') },\n",
       before: "  { path: '/setting/messages'",
     },
-    menu: [
-      { file: 'packages/contract/src/shell/menu-ids.ts', text: "  | 'pins'\n", before: "  | 'messages'" },
-      {
-        file: 'packages/contract/src/shell/menu.ts',
-        text: "  leaf('pins', '/b/#/setting/pins'),\n",
-        before: "  leaf('messages', ",
-      },
-      {
-        file: 'packages/contract/src/shell/menu.ts',
-        text: "  '/b/#/setting/pins',\n",
-        before: "  '/b/#/setting/messages',\n",
-      },
-    ],
-    words: [
-      { file: 'web/shell/src/messages/menu.ts', text: "    pins: 'Pins',\n", before: "    home: 'Home'" },
-      { file: 'web/shell/src/messages/menu.ts', text: "    pins: '置顶',\n", before: "    home: '首页'" },
-    ],
+    menu: {
+      file: 'packages/contract/src/shell/menu.ts',
+      text: "  leaf('pins', '/b/#/setting/pins'),\n",
+      before: "  leaf('messages', ",
+    },
+    words: {
+      file: 'packages/contract/src/shell/menu-words.ts',
+      text: "  pins: { en: 'Pins', cn: '置顶' },\n",
+      before: '  messages: {',
+    },
   },
 }
 

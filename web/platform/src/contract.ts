@@ -14,7 +14,6 @@ export {
   isActiveHref,
   isSettingsPlace,
   mayOpen,
-  onlyBuilt,
   settingsMenus,
   sidebarMenus,
 } from '@waybill/contract/shell/menu'

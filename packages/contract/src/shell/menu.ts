@@ -1,5 +1,8 @@
 import { orgType, type OrgType } from '../core/enums.ts'
-import type { MenuId, MenuNeed } from './menu-ids.ts'
+import type { MenuId } from './menu-words.ts'
+
+/** Conditions of specification §6 on a menu entry: a connected warehouse, a verified identity. */
+type MenuNeed = 'warehouse' | 'verified'
 
 export type MenuItem = {
   id: MenuId
@@ -254,87 +257,6 @@ export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
   warehouse: [group('accountGroup', [account])],
   reseller: [group('accountGroup', [account])],
   platform: [group('accountGroup', [account])],
-}
-
-/** The places that have a page; the menus show no other. */
-export const builtPlaces: ReadonlySet<string> = new Set([
-  home,
-  ...Object.values(rooms),
-  '/o/#/inbound/lists',
-  '/o/#/return/lists',
-  '/o/#/return/unidentified',
-  '/o/#/work-order/lists',
-  '/o/#/inventory/lists',
-  '/o/#/outbound/lists',
-  '/b/#/order/lists',
-  '/b/#/product/lists',
-  '/e/#/shipment/lists',
-  '/e/#/address-change/lists',
-  '/e/#/pickup/lists',
-  '/e/#/claim/lists',
-  '/a/#/claim/lists',
-  '/e/#/exception/lists',
-  '/e/#/funds/add',
-  '/e/#/funds/funding',
-  '/e/#/funds/postage',
-  '/e/#/funds/labels',
-  '/e/#/funds/balance',
-  '/e/#/funds/void',
-  '/o/#/funds/recharge',
-  '/o/#/funds/transactions',
-  '/o/#/funds/billing',
-  '/e/#/report',
-  '/o/#/report',
-  '/o/#/report/storage',
-  '/a/#/carrier-invoice/lists',
-  '/a/#/adjustment/lists',
-  '/e/#/funds/bill',
-  '/e/#/funds/invoice',
-  '/a/#/setup',
-  '/a/#/user/lists',
-  '/a/#/funding/lists',
-  '/a/#/funding-settings',
-  '/a/#/invoice/lists',
-  '/a/#/refund/lists',
-  '/a/#/invoice/ageing',
-  '/a/#/payment/reconciliation',
-  '/a/#/invoice/settings',
-  '/a/#/price/lists',
-  '/a/#/report',
-  '/a/#/brand',
-  '/a/#/ticket/lists',
-  '/a/#/security/lists',
-  '/a/#/carrier-table/lists',
-  '/a/#/rate-sheet/lists',
-  '/a/#/ledger-check/lists',
-  '/a/#/balance/lists',
-  '/a/#/account-action/lists',
-  '/a/#/wallet',
-  '/a/#/reseller-wallet/lists',
-  '/a/#/tenant/lists',
-  '/a/#/payment/account',
-  '/b/#/setting/account',
-  '/b/#/setting/verification',
-  '/b/#/setting/address-book',
-  '/b/#/setting/defaults',
-  '/b/#/setting/auto-rules',
-  '/b/#/setting/buyer-emails',
-  '/b/#/setting/customs',
-  '/e/#/eei/lists',
-  '/b/#/store/lists',
-  '/b/#/setting/messages',
-  '/b/#/support/lists',
-])
-
-/** A menu without the entries whose page is not there; groups that lose all of theirs go too. */
-export function onlyBuilt(items: readonly MenuItem[], built: ReadonlySet<string> = builtPlaces): MenuItem[] {
-  return items.flatMap((item) => {
-    if (item.items) {
-      const left = onlyBuilt(item.items, built)
-      return left.length > 0 ? [{ ...item, items: left }] : []
-    }
-    return item.href !== undefined && built.has(item.href) ? [item] : []
-  })
 }
 
 export type MenuRights = { hasWarehouse: boolean; verified: boolean }

@@ -28,10 +28,10 @@ import {
   newOrderOf,
   packageOf,
   type TakingStore,
-  type Wanted,
-  wantedOf,
+  type StoreSnapshot,
+  snapshotOf,
   whatIsWrong,
-  whyLeftOut,
+  skipReasonOf,
 } from './sync-order.ts'
 
 /** Work on the orders of one store in one transaction; whoever opens it holds the store's lock. */
@@ -103,16 +103,16 @@ async function remember({ db, store }: Applying, input: Remembered): Promise<voi
 async function addOrder(
   work: Applying,
   order: StoreOrder,
-  wanted: Wanted & { recipient: PostalAddress },
+  incoming: StoreSnapshot & { recipient: PostalAddress },
 ): Promise<number> {
   const { db, store } = work
   for (const orderNo of [order.orderNo, `${order.orderNo} (${order.externalId})`]) {
-    const [made] = await insertOrders(db, store.orgId, [newOrderOf(store, order, { orderNo, wanted })])
-    if (!made) continue
-    if (wanted.side.status !== orderStatus.awaiting) {
-      await changeFromStore(db, { orgId: store.orgId, id: made.id, at: work.now }, { status: wanted.side.status })
+    const [added] = await insertOrders(db, store.orgId, [newOrderOf(store, order, { orderNo, incoming })])
+    if (!added) continue
+    if (incoming.side.status !== orderStatus.awaiting) {
+      await changeFromStore(db, { orgId: store.orgId, id: added.id, at: work.now }, { status: incoming.side.status })
     }
-    return made.id
+    return added.id
   }
   throw new Error('No number is free for an order of a store')
 }
@@ -132,7 +132,7 @@ async function findTwin({ db, store }: Applying, orderNo: string): Promise<numbe
 
 type Facts = {
   order: StoreOrder
-  wanted: Wanted
+  incoming: StoreSnapshot
   hash: string
   entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'>
   /** Whether the store was told of everything in it. */
@@ -140,22 +140,22 @@ type Facts = {
 }
 
 async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
-  const { order, wanted, hash, entry } = facts
+  const { order, incoming, hash, entry } = facts
   const twin = await findTwin(work, order.orderNo)
   if (twin !== undefined) return linkTwin(work, facts, twin)
   const base = { externalId: order.externalId, updatedAt: new Date(order.updatedAt), hash }
-  const left = whyLeftOut(order, work.store)
+  const left = skipReasonOf(order, work.store)
   if (left) {
     await remember(work, { ...base, orderId: null, applied: {} })
     return { ...entry, orderId: null, outcome: 'skipped', reason: left }
   }
-  const wrong = whatIsWrong(wanted)
-  if (wrong || !wanted.recipient) {
+  const wrong = whatIsWrong(incoming)
+  if (wrong || !incoming.recipient) {
     await remember(work, { ...base, orderId: null, applied: {}, deferred: hash })
     return { ...entry, orderId: null, outcome: 'error', reason: wrong }
   }
-  const orderId = await addOrder(work, order, { ...wanted, recipient: wanted.recipient })
-  await remember(work, { ...base, orderId, applied: wanted.side })
+  const orderId = await addOrder(work, order, { ...incoming, recipient: incoming.recipient })
+  await remember(work, { ...base, orderId, applied: incoming.side })
   return { ...entry, orderId, outcome: 'inserted', reason: null }
 }
 
@@ -164,7 +164,7 @@ async function linkTwin(work: Applying, facts: Facts, id: number): Promise<Entry
   const { db, store } = work
   const held = await lockOrderForSync(db, store.orgId, id)
   const found = held && { recipient: held.recipient, lines: held.lines, weight: held.weight }
-  const applied = { ...facts.wanted.side, status: orderStatus.awaiting, ...(found && { found }) }
+  const applied = { ...facts.incoming.side, status: orderStatus.awaiting, ...(found && { found }) }
   const nothing = { external_updated_at: new Date(facts.order.updatedAt), content_hash: '', deferred_fingerprint: null }
   return takeChange(work, facts, { ...nothing, order_id: id, applied })
 }
@@ -175,8 +175,8 @@ const doneSoFar = ({ content_hash: hash, applied }: Known): Pick<Remembered, 'ha
 const differs = (a: Applied, b: StoreSide): boolean => a.recipient !== b.recipient || a.lines !== b.lines
 
 /** The shop asks not to ship the order yet; orders here have no such state, so it is said. */
-const holdOf = ({ order, wanted }: Facts): Reason | null =>
-  order.hold !== null && wanted.side.status === orderStatus.awaiting
+const holdOf = ({ order, incoming }: Facts): Reason | null =>
+  order.hold !== null && incoming.side.status === orderStatus.awaiting
     ? { code: 'STORE_ORDER_HELD_LATER', value: order.hold }
     : null
 
@@ -197,11 +197,11 @@ const changedTooLate = ({ outbound }: HeldOrder): Reason =>
 
 /** A label was bought, or the order is at a warehouse: the store's change is reported, not applied. */
 function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
-  const wanted = facts.wanted.side
-  if (wanted.status === orderStatus.canceled) return { outcome: 'error', reason: canceledTooLate(held) }
+  const incoming = facts.incoming.side
+  if (incoming.status === orderStatus.canceled) return { outcome: 'error', reason: canceledTooLate(held) }
   // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
-  if (wanted.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
-  const reason: Reason | null = differs(applied, wanted) ? changedTooLate(held) : holdOf(facts)
+  if (incoming.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
+  const reason: Reason | null = differs(applied, incoming) ? changedTooLate(held) : holdOf(facts)
   return { outcome: reason ? 'error' : 'unchanged', reason }
 }
 
@@ -229,19 +229,19 @@ const endSplitOff = async (
   (await cancelSplitOff(db, { orgId: store.orgId, id: held.id, at: now }))
 
 async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
-  const { order, wanted, hash, entry } = facts
+  const { order, incoming, hash, entry } = facts
   const { db, store } = work
   const { orgId } = store
   const at = { externalId: order.externalId, orderId: known.order_id, updatedAt: new Date(order.updatedAt) }
   const held = await lockOrderForSync(db, orgId, known.order_id)
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
-  if (facts.isPushed && wanted.side.status === orderStatus.shipped) {
+  if (facts.isPushed && incoming.side.status === orderStatus.shipped) {
     await remember(work, { ...at, hash, applied: known.applied })
     return { ...answer, outcome: 'unchanged', reason: null }
   }
   if (held.shipped || held.buying) {
-    await endSplitOff(work, held, wanted.side)
+    await endSplitOff(work, held, incoming.side)
     const verdict = afterLabel(held, known.applied, facts)
     const waits = held.buying || verdict.outcome === 'error'
     await remember(
@@ -251,24 +251,25 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
     const again = known.deferred_fingerprint === hash && !work.again
     return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : verdict) }
   }
-  const applied = { ...wanted.side, ...known.applied }
-  const { take: changed, kept } = mergeSides({ applied, wanted: wanted.side, held })
-  const take = withoutCancel(held, changed, wanted.side)
+  const applied = { ...incoming.side, ...known.applied }
+  const { take: changed, edited: editedParts } = mergeSides({ applied, incoming: incoming.side, held })
+  const take = withoutCancel(held, changed, incoming.side)
   const change: StoreChange = {
-    ...(take.includes('recipient') && wanted.recipient && { recipient: wanted.recipient }),
-    ...(take.includes('lines') && { lines: wanted.lines }),
+    ...(take.includes('recipient') && incoming.recipient && { recipient: incoming.recipient }),
+    ...(take.includes('lines') && { lines: incoming.lines }),
     ...(take.includes('weight') && { package: packageOf(order) }),
-    ...(take.includes('status') && { status: wanted.side.status }),
+    ...(take.includes('status') && { status: incoming.side.status }),
   }
   if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
   const isEnded = await endSplitOff(work, held, change)
-  const now = wanted.side.status === orderStatus.awaiting ? wanted.side : applied
+  const now = incoming.side.status === orderStatus.awaiting ? incoming.side : applied
   const { found } = known.applied
-  await remember(work, { ...at, hash, applied: { ...now, status: wanted.side.status, ...(found && { found }) } })
-  const regrouped = isEnded ? null : regroupedReason(held, known.applied, wanted.side)
+  await remember(work, { ...at, hash, applied: { ...now, status: incoming.side.status, ...(found && { found }) } })
+  const regrouped = isEnded ? null : regroupedReason(held, known.applied, incoming.side)
   if (regrouped) return { ...answer, outcome: 'error', reason: regrouped }
   if (change.status === orderStatus.canceled) return { ...answer, outcome: 'canceled', reason: null }
-  const edited: Reason | null = kept.length > 0 ? { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } : null
+  const edited: Reason | null =
+    editedParts.length > 0 ? { code: 'STORE_ORDER_EDITED_HERE', value: editedParts.join(',') } : null
   const hold = holdOf(facts)
   // Part of it may be taken over while what was changed here stays: both are told.
   if (take.length > 0) return { ...answer, outcome: 'updated', reason: hold ?? edited }
@@ -288,11 +289,11 @@ async function applyReadable(work: Applying, received: StoreOrder): Promise<Entr
   if (known && (older || (same && known.order_id !== null))) {
     return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
   }
-  const facts = { order, wanted: wantedOf(order, work.store), hash, entry, isPushed: isPushedWhole(order, pushed) }
+  const facts = { order, incoming: snapshotOf(order, work.store), hash, entry, isPushed: isPushedWhole(order, pushed) }
   if (known && known.order_id !== null) return takeChange(work, facts, { ...known, order_id: known.order_id })
-  const taken = await takeNew(work, facts)
+  const entryOfNew = await takeNew(work, facts)
   // Left out again, although it is judged by what the seller wishes now: that was said before.
-  return same && taken.outcome === 'skipped' ? { ...taken, outcome: 'unchanged', reason: null } : taken
+  return same && entryOfNew.outcome === 'skipped' ? { ...entryOfNew, outcome: 'unchanged', reason: null } : entryOfNew
 }
 
 /** Makes one order of a store what the store says, as far as nobody here decided otherwise. Throws what the database refuses. */
@@ -306,11 +307,13 @@ export async function applyOrder(work: Applying, order: StoreOrder | Unreadable)
   return work.db.transaction().execute((db) => applyReadable({ ...work, db }, order))
 }
 
-const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
+const appliedOutcomes: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
 
 /** Fills what the orders of these entries lack from products, as far as the seller lets it, chooses the warehouse of new ones, and runs the seller's rules over them. */
-export async function fillTaken({ db, now, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
-  const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
+export async function fillApplied({ db, now, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
+  const ids = entries.flatMap(({ orderId, outcome }) =>
+    orderId !== null && appliedOutcomes.has(outcome) ? [orderId] : [],
+  )
   if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
   const inserted = entries.flatMap(({ orderId, outcome }) =>
     orderId !== null && outcome === 'inserted' ? [orderId] : [],

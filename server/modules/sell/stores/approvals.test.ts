@@ -58,17 +58,17 @@ const visit = async (url: string, cookie = '') => {
 }
 /** Presses the button and approves; what the shop sends the browser back with is not visited yet. */
 async function away(shop: FakeShopify, who = as, storeId?: number): Promise<Browser> {
-  const wish = { type: storeType.Shopify, address: shop.url, ...(storeId !== undefined && { storeId }) }
-  const { body } = await server.call(startApproval, { body: wish }, { as: who })
+  const request = { type: storeType.Shopify, address: shop.url, ...(storeId !== undefined && { storeId }) }
+  const { body } = await server.call(startApproval, { body: request }, { as: who })
   const left = await visit(body.data!.url)
   const approved = await fetch(left.location, { redirect: 'manual' })
   return { cookie: left.set.split(';')[0]!, url: approved.headers.get('location')! }
 }
 const back = async ({ url, cookie }: Browser) => (await visit(url, cookie)).location
 const brought = (location: string, name = 'grant') => new URLSearchParams(location.split('?')[1] ?? '').get(name) ?? ''
-const wishOf = (grant: string) => ({ type: storeType.Shopify, address: '', way: 'oauth', keys: { grant } })
+const requestOf = (grant: string) => ({ type: storeType.Shopify, address: '', way: 'oauth', keys: { grant } })
 async function connected(shop: FakeShopify): Promise<number> {
-  return keeper(server, as).open(wishOf(brought(await back(await away(shop)))))
+  return keeper(server, as).open(requestOf(brought(await back(await away(shop)))))
 }
 /** Another log-in of the seller's organisation. */
 async function plantColleague(): Promise<void> {
@@ -103,9 +103,9 @@ describe('the way to a shop and back', () => {
     const shop = await opened()
     const { body } = await server.call(startApproval, { body: { type: 4, address: shop.url } }, { as })
     const left = await visit(body.data!.url)
-    const asked = new URL(left.location)
-    expect([asked.origin, asked.pathname]).toEqual([shop.url, '/admin/oauth/authorize'])
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    const authorizeUrl = new URL(left.location)
+    expect([authorizeUrl.origin, authorizeUrl.pathname]).toEqual([shop.url, '/admin/oauth/authorize'])
+    expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
       client_id: SHOPIFY_APP.clientId,
       scope: 'read_orders,write_merchant_managed_fulfillment_orders',
       redirect_uri: `${MAIN}/api/store-approval/return`,
@@ -115,18 +115,18 @@ describe('the way to a shop and back', () => {
     const location = await back(await away(shop))
     expect(location).toMatch(new RegExp(`^${MAIN}/b/#/store/connect/4\\?grant=`))
     const grant = brought(location)
-    const tried = await server.call(testStore, { body: wishOf(grant) }, { as })
+    const tried = await server.call(testStore, { body: requestOf(grant) }, { as })
     expect(tried.body.data).toMatchObject({ name: 'Fake Shop', address: shop.url, missingRights: [] })
-    const storeId = await keeper(server, as).open(wishOf(grant))
+    const storeId = await keeper(server, as).open(requestOf(grant))
     expect([await keeper(server, as).counts(storeId), shop.tokens.requests.count]).toEqual([[1, 0, 0], 1])
-    const again = await server.call(connectStore, { body: wishOf(grant) }, { as })
+    const again = await server.call(connectStore, { body: requestOf(grant) }, { as })
     expect([again.status, again.body.errorCode]).toEqual([422, 'STORE_GRANT_EXPIRED'])
   })
   it("comes back to the reseller's host on which it began", async () => {
     const shop = await opened()
     const location = await back(await away(shop, 'seller@acme.test'))
     expect(location).toMatch(/^http:\/\/acme\.test:8027\/b\/#\/store\/connect\/4\?grant=/)
-    const storeId = await keeper(server, 'seller@acme.test').open(wishOf(brought(location)))
+    const storeId = await keeper(server, 'seller@acme.test').open(requestOf(brought(location)))
     expect(storeId).toBeGreaterThan(0)
   })
   it('comes back to the main site when the host is none of a tenant any more, or never was', async () => {
@@ -223,7 +223,7 @@ describe('whatever is not as it should be connects nothing', () => {
     await plantColleague()
     for (const who of ['seller@acme.test', 'colleague@demo.test']) {
       for (const route of [testStore, connectStore]) {
-        const { status, body } = await server.call(route, { body: wishOf(grant) }, { as: who })
+        const { status, body } = await server.call(route, { body: requestOf(grant) }, { as: who })
         expect([status, body.errorCode]).toEqual([422, 'STORE_GRANT_EXPIRED'])
       }
     }
@@ -235,7 +235,7 @@ describe('whatever is not as it should be connects nothing', () => {
     const held = brought(await back(await away(shop)))
     await server.admin.query(`update store_grant set expires_at = expires_at - interval '31 minutes'`)
     expect(await refused(slow)).toBe('STORE_GRANT_EXPIRED')
-    const { body } = await server.call(connectStore, { body: wishOf(held) }, { as })
+    const { body } = await server.call(connectStore, { body: requestOf(held) }, { as })
     expect(body.errorCode).toBe('STORE_GRANT_EXPIRED')
     await inScope(server.database, { role: 'service', orgId: 0 }, (db) => forgetOverGrants(db, server.clock.now()))
     expect((await server.admin.query('select 1 from store_grant')).rows).toEqual([])
@@ -310,7 +310,7 @@ describe('tokens of an approval', () => {
   it('lack a right that is named', async () => {
     const shop = await opened()
     shop.scopes.splice(0)
-    const { body } = await server.call(testStore, { body: wishOf(brought(await back(await away(shop)))) }, { as })
+    const { body } = await server.call(testStore, { body: requestOf(brought(await back(await away(shop)))) }, { as })
     expect([body.errorCode, body.message]).toEqual(['STORE_SCOPE_MISSING', expect.stringContaining('read_orders')])
   })
 })

@@ -36,13 +36,13 @@ async function sendAway(services: Services, request: FastifyRequest, reply: Fast
   const left = /^[\w-]{43}$/.test(ticket) ? await startGrant(services, ticket) : undefined
   const approval = left && findConnector(left.grant.type)?.approval
   if (!approval || !config.shopifyApp) return reply.redirect(startAgain(services), 303)
-  const asked = { address: left.grant.address, state: left.state, returnTo: mainSite(services) + RETURN_PATH }
+  const authorization = { address: left.grant.address, state: left.state, returnTo: mainSite(services) + RETURN_PATH }
   void reply.header('set-cookie', await stateCookie(config, left.state))
-  return reply.redirect(approval.urlOf(config.shopifyApp, asked).href, 303)
+  return reply.redirect(approval.urlOf(config.shopifyApp, authorization).href, 303)
 }
 
 /** Where the browser goes on after the shop sent it back. */
-async function takeBack(services: Services, request: FastifyRequest): Promise<string> {
+async function finishApproval(services: Services, request: FastifyRequest): Promise<string> {
   const { config } = services
   const query = queryOf(request)
   const state = await readState(config, request.headers.cookie)
@@ -72,6 +72,6 @@ export function registerApprovals(app: FastifyInstance, services: Services): voi
   app.get(LEAVE_PATH, { onRequest }, (request, reply) => sendAway(services, request, reply))
   app.get(RETURN_PATH, { onRequest }, async (request, reply) => {
     void reply.header('set-cookie', noStateCookie(services.config))
-    return reply.redirect(await takeBack(services, request), 303)
+    return reply.redirect(await finishApproval(services, request), 303)
   })
 }

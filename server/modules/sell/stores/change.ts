@@ -14,7 +14,7 @@ import { startRun } from './runs.ts'
 
 /** Starts a pull of each store, or joins the one under way. One unknown store and none is started. */
 export async function pullEach({ db, actor }: Ctx, storeIds: readonly number[]): Promise<OutputOf<typeof pullOrders>> {
-  const wanted = [...new Set(storeIds)].toSorted((a, b) => a - b)
+  const uniqueIds = [...new Set(storeIds)].toSorted((a, b) => a - b)
   const found = await db
     .selectFrom('store as s')
     .leftJoin('store_connection as c', (join) =>
@@ -22,12 +22,12 @@ export async function pullEach({ db, actor }: Ctx, storeIds: readonly number[]):
     )
     .select(['s.id', 'c.connector'])
     .where('s.org_id', '=', actor.orgId)
-    .where('s.id', 'in', wanted)
+    .where('s.id', 'in', uniqueIds)
     .execute()
-  if (found.length < wanted.length) throw notFound('Store', '店铺')
+  if (found.length < uniqueIds.length) throw notFound('Store', '店铺')
   if (found.some(({ connector }) => connector === null)) throw new AppError('STORE_NOT_CONNECTED')
   const started: OutputOf<typeof pullOrders> = []
-  for (const storeId of wanted) {
+  for (const storeId of uniqueIds) {
     const { runId } = await startRun(db, { orgId: actor.orgId, storeId }, 'manual')
     started.push({ storeId, runId, pullOrderStatus: pullOrderStatus.loading })
   }

@@ -23,20 +23,20 @@ const MOST_DAYS_BACK = 730
 const DAY_MS = 86_400_000
 
 function sinceOf(day: string | undefined, now: Date): Date {
-  const wanted = day === undefined ? now.getTime() - DAYS_BACK * DAY_MS : Date.parse(`${day}T00:00:00Z`)
-  return new Date(Math.min(Math.max(wanted, now.getTime() - MOST_DAYS_BACK * DAY_MS), now.getTime()))
+  const requested = day === undefined ? now.getTime() - DAYS_BACK * DAY_MS : Date.parse(`${day}T00:00:00Z`)
+  return new Date(Math.min(Math.max(requested, now.getTime() - MOST_DAYS_BACK * DAY_MS), now.getTime()))
 }
 
 /** A name that no other store of the organisation has: the shop's, with a number behind where it is taken. */
-async function freeName(db: Db, orgId: number, wanted: string): Promise<string> {
+async function freeName(db: Db, orgId: number, requested: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select lower(name) as name from store where org_id = ${orgId} and lower(name) like lower(${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`.execute(
+    select lower(name) as name from store where org_id = ${orgId} and lower(name) like lower(${requested.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`.execute(
     db,
   )
-  const taken = new Set(rows.map(({ name }) => name))
+  const usedNames = new Set(rows.map(({ name }) => name))
   for (let n = 1; ; n++) {
-    const name = n === 1 ? wanted : `${wanted} ${n}`
-    if (!taken.has(name.toLowerCase())) return name
+    const name = n === 1 ? requested : `${requested} ${n}`
+    if (!usedNames.has(name.toLowerCase())) return name
   }
 }
 

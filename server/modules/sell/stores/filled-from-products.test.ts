@@ -8,7 +8,7 @@ import type { FakeShop, Sale } from '../../../testing/fakes/shop.ts'
 import { fakeShopify } from '../../../testing/fakes/shopify.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { testSender } from '../../../testing/shipping.ts'
-import { fakesAllowed, keeper, ordersOf, platforms, shopifyWish } from './testing.ts'
+import { fakesAllowed, keeper, ordersOf, platforms, shopifyRequest } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -44,7 +44,7 @@ const setSetting = async (fillFromProducts: boolean) => {
   await server.call(saveOrderDefaults, { body: { version, change: { fillFromProducts } } }, { as })
 }
 
-describe.each(platforms)('orders synced from %s', (_name, open, wishOf) => {
+describe.each(platforms)('orders synced from %s', (_name, open, requestOf) => {
   const ago = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
   const mug = (quantity = 1) => [{ sku: 'sync-mug', name: 'Mug', quantity, price: '20.00' }]
   const toronto = { city: 'Toronto', state: 'ON', zip: 'M5V 2T6', country: 'CA' }
@@ -60,7 +60,7 @@ describe.each(platforms)('orders synced from %s', (_name, open, wishOf) => {
     const shop = await open()
     shops.push(shop)
     for (const sale of sales) shop.put(sale)
-    const storeId = await keeper(server, as).open(wishOf(shop.url))
+    const storeId = await keeper(server, as).open(requestOf(shop.url))
     return { shop, storeId, orders: () => read(storeId) }
   }
   async function read(storeId: number) {
@@ -111,7 +111,7 @@ it('a weight that the store has stays', async () => {
   shops.push(shop)
   const lines = [{ sku: 'SYNC-MUG', name: 'Mug', quantity: 1, price: '20.00' }]
   shop.put({ id: 905, updatedAt: new Date(server.clock.now().getTime() - 60_000), lines })
-  const [row] = await ordersOf(server, await keeper(server, as).open(shopifyWish(shop.url)))
+  const [row] = await ordersOf(server, await keeper(server, as).open(shopifyRequest(shop.url)))
   const { body } = await server.call(getOrder, { params: { id: row!.id } }, { as })
   expect(body.data).toMatchObject({ package: { massUnit: 'kg', weight: 0, weight2: 340 }, fromProducts: ['size'] })
 })

@@ -22,15 +22,15 @@ function startNode(run: object) {
   }
 }
 
-describe.each(platforms)('a node that is killed while it pulls from %s', (_name, open, wishOf) => {
+describe.each(platforms)('a node that is killed while it pulls from %s', (_name, open, requestOf) => {
   it('at one page after another, loses and doubles nothing', async () => {
     const shop = await open()
     const start = server.clock.now().getTime() - 3_600_000
     for (let id = 1; id <= ORDERS; id++) shop.put({ id, updatedAt: new Date(start + Math.floor(id / 3) * 1000) })
-    const { body } = await keeper(server, as).connect(wishOf(shop.url))
+    const { body } = await keeper(server, as).connect(requestOf(shop.url))
     const run = { orgId: demoOrg.seller, ...body.data! }
     const ends: (string | null)[] = []
-    const kept: number[] = []
+    const counts: number[] = []
     // Each node gets one page further than the one before it.
     for (let round = 1; ends.at(-1) !== null || round === 1; round++) {
       const node = startNode(run)
@@ -40,12 +40,12 @@ describe.each(platforms)('a node that is killed while it pulls from %s', (_name,
       const [code, signal] = await node.ended
       expect([code, signal]).toEqual(signal === null ? [0, null] : [null, 'SIGKILL'])
       ends.push(signal)
-      kept.push((await ordersOf(server, run.storeId)).length)
+      counts.push((await ordersOf(server, run.storeId)).length)
     }
     await shop.close()
     expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', null])
-    expect(kept.every((count, index) => count > (kept[index - 1] ?? 0))).toBe(true)
-    expect(kept.at(-1)).toBe(ORDERS)
+    expect(counts.every((count, index) => count > (counts[index - 1] ?? 0))).toBe(true)
+    expect(counts.at(-1)).toBe(ORDERS)
     expect(await keeper(server, as).store(run.storeId)).toMatchObject({
       pullOrderStatus: 2,
       sucRes: { insertCount: ORDERS },

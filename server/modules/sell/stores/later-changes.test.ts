@@ -5,7 +5,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import type { FakeShop } from '../../../testing/fakes/shop.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { seedOrders, plantShipment, someOrder } from '../orders/testing.ts'
-import { fakesAllowed, keeper, ordersOf, platforms, shopifyWish } from './testing.ts'
+import { fakesAllowed, keeper, ordersOf, platforms, shopifyRequest } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -21,21 +21,21 @@ async function opened(open: () => Promise<FakeShop>): Promise<FakeShop> {
   shops.push(shop)
   return shop
 }
-const said = async (storeId: number) =>
+const outcomesOf = async (storeId: number) =>
   (await mine().entries(storeId)).map(({ externalId, outcome, reason }) => [externalId, outcome, reason?.code ?? null])
 
-describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
+describe.each(platforms)('orders that came from %s', (_name, open, requestOf) => {
   it('and are put on hold there are told of once, with and without a label', async () => {
     const shop = await opened(open)
     for (const id of [501, 502]) shop.put({ id, updatedAt: ago(60) })
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     await plantShipment(server, demoOrg.seller, (await ordersOf(server, storeId))[1]!.id)
     for (const id of [501, 502]) shop.put({ id, updatedAt: ago(50), state: 'hold' })
     for (const errors of [2, 0]) {
       await mine().pull(storeId)
       expect((await mine().store(storeId)).errorCount).toBe(errors)
     }
-    expect((await said(storeId)).slice(0, 2).toSorted()).toEqual([
+    expect((await outcomesOf(storeId)).slice(0, 2).toSorted()).toEqual([
       ['501', 'error', 'STORE_ORDER_HELD_LATER'],
       ['502', 'error', 'STORE_ORDER_HELD_LATER'],
     ])
@@ -44,7 +44,7 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
 
   it('and by a spreadsheet before follow the shop, as far as nobody changed them here', async () => {
     const shop = await opened(open)
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     const ids = await seedOrders(
       server,
       demoOrg.seller,
@@ -70,16 +70,16 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
       [1, '1 New Street'],
       [1, '1 Main St'],
     ])
-    expect((await said(storeId)).slice(0, 2)).toContainEqual(['504', 'skipped', 'STORE_ORDER_EDITED_HERE'])
+    expect((await outcomesOf(storeId)).slice(0, 2)).toContainEqual(['504', 'skipped', 'STORE_ORDER_EDITED_HERE'])
   })
 
   it('too late or unpaid come when the store is connected again with a wider wish', async () => {
     const shop = await opened(open)
     shop.put({ id: 501, updatedAt: ago(60), paid: false })
     shop.put({ id: 502, updatedAt: ago(60), createdAt: ago(60 * 24 * 40) })
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     await mine().pull(storeId)
-    expect((await said(storeId)).toSorted()).toEqual([
+    expect((await outcomesOf(storeId)).toSorted()).toEqual([
       ['501', 'skipped', 'STORE_ORDER_UNPAID'],
       ['502', 'skipped', 'STORE_ORDER_TOO_OLD'],
     ])
@@ -87,7 +87,7 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
     const since = ago(60 * 24 * 100)
       .toISOString()
       .slice(0, 10)
-    expect(await mine().open({ ...wishOf(shop.url), importUnpaid: true, since })).toBe(storeId)
+    expect(await mine().open({ ...requestOf(shop.url), importUnpaid: true, since })).toBe(storeId)
     expect([await mine().counts(storeId), (await ordersOf(server, storeId)).length]).toEqual([[2, 0, 0], 2])
   })
 
@@ -96,8 +96,8 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
     const fiveDays = ago(60 * 24 * 5)
     shop.put({ id: 501, updatedAt: fiveDays, address: null })
     shop.put({ id: 502, updatedAt: ago(60) })
-    const storeId = await mine().open(wishOf(shop.url))
-    expect((await said(storeId)).toSorted()).toEqual([
+    const storeId = await mine().open(requestOf(shop.url))
+    expect((await outcomesOf(storeId)).toSorted()).toEqual([
       ['501', 'error', 'STORE_ORDER_NO_ADDRESS'],
       ['502', 'inserted', null],
     ])
@@ -113,7 +113,7 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
   it('forget with their old address whether somebody lived there', async () => {
     const shop = await opened(open)
     shop.put({ id: 501, updatedAt: ago(60) })
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     await server.admin.query('update sales_order set residential = 2 where store_id = $1', [storeId])
     shop.put({ id: 501, updatedAt: ago(50), address: { line1: '1 New Street' } })
     await mine().pull(storeId)
@@ -129,18 +129,18 @@ describe('orders that came from Shopify', () => {
   it.each(['REFUNDED', 'VOIDED'])('are canceled when their payment is %s', async (displayFinancialStatus) => {
     const shop = await opened(open)
     shop.put({ id: 501, updatedAt: ago(60) })
-    const storeId = await mine().open(shopifyWish(shop.url))
+    const storeId = await mine().open(shopifyRequest(shop.url))
     shop.put({ id: 501, updatedAt: ago(50), raw: { displayFinancialStatus } })
     await mine().pull(storeId)
     expect((await ordersOf(server, storeId)).map(({ status }) => status)).toEqual([3])
-    expect((await said(storeId))[0]).toEqual(['501', 'canceled', null])
+    expect((await outcomesOf(storeId))[0]).toEqual(['501', 'canceled', null])
   })
 
   it('have the weight that the shop says now, unless somebody weighed them here', async () => {
     const shop = await opened(open)
     for (const id of [501, 502, 503])
       shop.put({ id, updatedAt: ago(60), raw: { totalWeight: id === 502 ? '0' : '340' } })
-    const storeId = await mine().open(shopifyWish(shop.url))
+    const storeId = await mine().open(shopifyRequest(shop.url))
     const weighed = (await ordersOf(server, storeId))[2]!
     const parcel = {
       massUnit: 'kg',

@@ -42,9 +42,9 @@ export function redeem(services: StoreServices, who: Bringer | undefined, token:
       .executeTakeFirst()
     if (!grant?.sealed) throw over()
     const owner = grantOwner(grant)
-    const kept = (await openValue(config, grant.sealed, owner)) as { code?: string; secrets?: Secrets }
-    const secrets = kept.secrets ?? (await exchange(services, grant, kept.code ?? ''))
-    if (!kept.secrets) {
+    const grantValue = (await openValue(config, grant.sealed, owner)) as { code?: string; secrets?: Secrets }
+    const secrets = grantValue.secrets ?? (await exchange(services, grant, grantValue.code ?? ''))
+    if (!grantValue.secrets) {
       const sealed = await encryptValue(config, { secrets }, owner)
       await db
         .updateTable('store_grant')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeShopify } from '../../../testing/fakes/shopify.ts'
 import type { FakeShop, Sale } from '../../../testing/fakes/shop.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { fakesAllowed, keeper, ordersOf, shopifyWish } from './testing.ts'
+import { fakesAllowed, keeper, ordersOf, shopifyRequest } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -19,7 +19,7 @@ const sales = (count: number): Sale[] =>
 async function connected(): Promise<{ shop: FakeShop; storeId: number }> {
   const shop = await fakeShopify()
   for (const sale of sales(2)) shop.put(sale)
-  return { shop, storeId: await keeper(server, as).open(shopifyWish(shop.url)) }
+  return { shop, storeId: await keeper(server, as).open(shopifyRequest(shop.url)) }
 }
 const splitFirst = async (storeId: number) => {
   const [order] = await ordersOf(server, storeId)

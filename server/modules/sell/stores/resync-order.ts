@@ -2,7 +2,7 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { SyncEntry } from '@waybill/contract/stores/api'
 import { inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { applyOrder, applyRemoval, fillTaken } from './apply.ts'
+import { applyOrder, applyRemoval, fillApplied } from './apply.ts'
 import { type Entry, writeEntries } from './entries.ts'
 import { getConnection } from './get-connection.ts'
 import { getEntry } from './log.ts'
@@ -38,7 +38,7 @@ export async function replay(ctx: BaseCtx, storeId: number, externalId: string):
     const entry: Entry = order.value
       ? await applyOrder(work, order.value)
       : { ...(await applyRemoval(work, externalId)), reason: { code: 'STORE_ORDER_UNKNOWN', value: null } }
-    await fillTaken(work, [entry])
+    await fillApplied(work, [entry])
     const id = await writeEntries(db, { ...ref, runId: null, always: true }, [entry])
     if (id === null) throw notFound('Order', '订单')
     return getEntry(db, actor.orgId, id)

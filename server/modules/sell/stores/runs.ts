@@ -47,8 +47,8 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
   const { rows } = await sql<{ id: number }>`
     insert into sync_run (org_id, store_id, trigger) values (${orgId}, ${storeId}, ${trigger})
     on conflict (org_id, store_id) where state = ${stateSql(syncRunState.running)} do nothing returning id`.execute(db)
-  const made = rows[0]
-  if (!made) {
+  const created = rows[0]
+  if (!created) {
     const running = await db
       .selectFrom('sync_run')
       .select('id')
@@ -60,7 +60,7 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
     return running ? { ...ref, runId: running.id } : startRun(db, ref, trigger)
   }
   await setPullStatus(db, ref, pullOrderStatus.loading)
-  const run = { orgId, storeId, runId: made.id }
+  const run = { orgId, storeId, runId: created.id }
   await queueRun(db, run)
   return run
 }
@@ -169,7 +169,7 @@ const stateAfter: Partial<Record<Reason['code'], number>> = {
 }
 
 /** Tells the organisation once, when a store stops by itself; not at each further failure. */
-async function tell(db: Db, { orgId, storeId }: StoreRef, reason: Reason): Promise<void> {
+async function notifyFailure(db: Db, { orgId, storeId }: StoreRef, reason: Reason): Promise<void> {
   const store = await db
     .selectFrom('store')
     .select('name')
@@ -223,7 +223,7 @@ export async function failRun(db: Db, run: Ending, failure: Failure): Promise<vo
     .where('id', '=', storeId)
     .where('state', 'in', [storeState.active, storeState.paused])
     .executeTakeFirst()
-  if (changed.numUpdatedRows > 0n) await tell(db, run, failure.reason)
+  if (changed.numUpdatedRows > 0n) await notifyFailure(db, run, failure.reason)
 }
 
 /** Ends runs of whose workers nothing was heard for a minute; the next run goes on where they stopped. `db` works in `service` scope. */

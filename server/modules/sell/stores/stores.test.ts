@@ -26,7 +26,16 @@ import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { addUser } from '../../people/identity/index.ts'
 import { startDueRuns } from './runs.ts'
-import { demoWish, fakesAllowed, keeper, ordersOf, platforms, runPulls, shopifyWish, wooWish } from './testing.ts'
+import {
+  demoRequest,
+  fakesAllowed,
+  keeper,
+  ordersOf,
+  platforms,
+  runPulls,
+  shopifyRequest,
+  wooRequest,
+} from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -80,7 +89,7 @@ describe('who may', () => {
 describe('the schedule', () => {
   it('goes on for organisations and users in good standing alone', async () => {
     const { orgId, userId, email } = await seedUser(server)
-    const storeId = await keeper(server, email).open(demoWish)
+    const storeId = await keeper(server, email).open(demoRequest)
     const scheduled = async (org: number, user: number) => {
       await server.admin.query('update org set status = $2 where id = $1', [orgId, org])
       await server.admin.query('update app_user set status = $2 where id = $1', [userId, user])
@@ -116,22 +125,22 @@ describe('what is refused', () => {
   it.each([
     [
       'a way that the channel has not',
-      { ...demoWish, type: storeType.Shopify, address: 'a.myshopify.com', way: 'demo' },
+      { ...demoRequest, type: storeType.Shopify, address: 'a.myshopify.com', way: 'demo' },
       400,
       'INVALID_INPUT',
     ],
-    ['missing keys', { ...shopifyWish('a.myshopify.com'), keys: {} }, 400, 'INVALID_INPUT'],
-    ['a channel that is not offered', { ...demoWish, type: storeType.Amazon }, 422, 'STORE_TYPE_NOT_OFFERED'],
-    ['an address of another site', shopifyWish('shop.example.com'), 400, 'STORE_ADDRESS'],
-    ['an address with a password in it', wooWish('https://user:pw@shop.example.com'), 400, 'STORE_ADDRESS'],
-  ])('%s', async (_what, wish, status, code) => {
+    ['missing keys', { ...shopifyRequest('a.myshopify.com'), keys: {} }, 400, 'INVALID_INPUT'],
+    ['a channel that is not offered', { ...demoRequest, type: storeType.Amazon }, 422, 'STORE_TYPE_NOT_OFFERED'],
+    ['an address of another site', shopifyRequest('shop.example.com'), 400, 'STORE_ADDRESS'],
+    ['an address with a password in it', wooRequest('https://user:pw@shop.example.com'), 400, 'STORE_ADDRESS'],
+  ])('%s', async (_what, request, status, code) => {
     for (const route of [testStore, connectStore]) {
-      const answer = await server.call(route, { body: wish }, { as })
+      const answer = await server.call(route, { body: request }, { as })
       expect([answer.status, answer.body.errorCode]).toEqual([status, code])
     }
   })
   it('unknown fields, an empty name, a page of nowhere', async () => {
-    const { body } = await keeper(server, as).connect(demoWish)
+    const { body } = await keeper(server, as).connect(demoRequest)
     const id = body.data!.storeId
     const bad = [
       { method: 'PATCH', url: changeStore.path.replace(':id', String(id)), payload: { name: ' ' } },
@@ -171,7 +180,7 @@ describe('connecting', () => {
   })
   it('tries keys and keeps nothing', async () => {
     const shop = await opened(fakeShopify)
-    const { status, body } = await server.call(testStore, { body: shopifyWish(shop.url) }, { as })
+    const { status, body } = await server.call(testStore, { body: shopifyRequest(shop.url) }, { as })
     expect([status, body.data]).toMatchObject([200, { name: 'Fake Shop', currency: 'USD', missingRights: [] }])
     expect((await server.call(listConnectedStores, {}, { as })).body.data).toEqual([])
   })
@@ -183,29 +192,29 @@ describe('connecting', () => {
   ])('%s is a clear error and never 401', async (_what, prepare, code) => {
     const shop = await opened(fakeShopify)
     prepare(shop)
-    const { status, body } = await keeper(server, as).connect(shopifyWish(shop.url))
+    const { status, body } = await keeper(server, as).connect(shopifyRequest(shop.url))
     expect([status, body.errorCode]).toEqual([422, code])
     expect(JSON.stringify(body)).not.toContain('shpat_')
   })
   it('a missing right is named', async () => {
     const shop = await opened(fakeShopify)
     shop.scopes.splice(0, 2, 'read_products')
-    const { body } = await keeper(server, as).connect(shopifyWish(shop.url))
+    const { body } = await keeper(server, as).connect(shopifyRequest(shop.url))
     expect([body.errorCode, body.message]).toEqual(['STORE_SCOPE_MISSING', expect.stringContaining('read_orders')])
   })
   it('a shop is connected once, and a name is used once', async () => {
     const shop = await opened(fakeWooCommerce)
     const mine = keeper(server, as)
-    const both = await Promise.all([mine.connect(wooWish(shop.url)), mine.connect(wooWish(shop.url))])
+    const both = await Promise.all([mine.connect(wooRequest(shop.url)), mine.connect(wooRequest(shop.url))])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const name = both.find(({ status }) => status === 409)?.body.message
     expect(name).toContain('Fake Site')
-    const named = await mine.connect({ ...demoWish, name: 'fake SITE' })
+    const named = await mine.connect({ ...demoRequest, name: 'fake SITE' })
     expect([named.status, named.body.errorCode]).toEqual([409, 'STORE_NAME_TAKEN'])
   })
   it('keys stand sealed in the database, nowhere else, and in no answer', async () => {
     const shop = await opened(fakeWooCommerce)
-    const storeId = await keeper(server, as).open(wooWish(shop.url))
+    const storeId = await keeper(server, as).open(wooRequest(shop.url))
     const answers = [
       await server.call(listConnectedStores, {}, { as }),
       await server.call(listSyncRuns, { params: { id: storeId }, query: {} }, { as }),
@@ -226,7 +235,7 @@ describe('connecting', () => {
   })
   it('new keys are tried first and pull at once', async () => {
     const shop = await opened(fakeShopify)
-    const storeId = await keeper(server, as).open(shopifyWish(shop.url))
+    const storeId = await keeper(server, as).open(shopifyRequest(shop.url))
     const keys = (token: string) =>
       server.call(signInStore, { params: { id: storeId }, body: { way: 'token', keys: { token } } }, { as })
     expect((await keys('shpat_wrong')).body.errorCode).toBe('STORE_UNAUTHORIZED')
@@ -236,7 +245,7 @@ describe('connecting', () => {
   })
   it('new keys mend what was wrong, and leave a paused store paused and unpulled', async () => {
     const shop = await opened(platforms[0][1])
-    const storeId = await keeper(server, as).open(shopifyWish(shop.url))
+    const storeId = await keeper(server, as).open(shopifyRequest(shop.url))
     const stateAfter = async (state: number) => {
       await server.admin.query('update store set state = $2 where id = $1', [storeId, state])
       const body = { way: 'token', keys: { token: 'shpat_right' } }
@@ -258,7 +267,7 @@ describe('connecting', () => {
 describe('pulling', () => {
   it('runs and entries are paged, newest first', async () => {
     const mine = keeper(server, as)
-    const storeId = await mine.open(demoWish)
+    const storeId = await mine.open(demoRequest)
     await mine.pull(storeId)
     for (const route of [listSyncRuns, listSyncEntries]) {
       const page = async (query: { limit?: string; cursor?: string }) => {
@@ -277,7 +286,7 @@ describe('pulling', () => {
   })
   it('pressed twice it is one run; by the address of the specification', async () => {
     const mine = keeper(server, as)
-    const storeId = await mine.open(demoWish)
+    const storeId = await mine.open(demoRequest)
     const url = `/api/shipout-order/store/biz/pullOrder?storeIds=${storeId}`
     const presses = await Promise.all([1, 2, 3].map(() => server.request({ method: 'GET', url, as })))
     const runs = presses.map(({ body }) => (body.data as { runId: number }[])[0]?.runId)
@@ -291,9 +300,9 @@ describe('pulling', () => {
     ])
   })
   it("another organisation's store among them is 404, and none is pulled", async () => {
-    const theirs = (await keeper(server, other).connect(demoWish)).body.data!.storeId
+    const theirs = (await keeper(server, other).connect(demoRequest)).body.data!.storeId
     const mine = keeper(server, as)
-    const own = await mine.open(demoWish)
+    const own = await mine.open(demoRequest)
     const answer = await server.call(pullOrders, { query: { storeIds: `${own},${theirs}` } }, { as })
     expect([answer.status, (await mine.store(own)).pullOrderStatus]).toEqual([404, 2])
     await server.call(disconnectStore, { params: { id: theirs } }, { as: other })
@@ -312,7 +321,7 @@ describe('pulling', () => {
   })
   it('a run that nobody works on any more gives way', async () => {
     const mine = keeper(server, as)
-    const storeId = (await mine.connect(demoWish)).body.data!.storeId
+    const storeId = (await mine.connect(demoRequest)).body.data!.storeId
     await server.admin.query(`delete from graphile_worker._private_jobs`)
     await server.admin.query(
       `update sync_run set owner = gen_random_uuid(), heartbeat_at = now() - interval '2 minutes' where store_id = $1`,
@@ -325,7 +334,7 @@ describe('pulling', () => {
   })
   it('the demo store brings new, changed and canceled orders, and a faulty one that Replay mends', async () => {
     const mine = keeper(server, as)
-    const storeId = await mine.open(demoWish)
+    const storeId = await mine.open(demoRequest)
     expect(await mine.counts(storeId)).toEqual([3, 0, 0])
     await mine.pull(storeId)
     expect(await mine.counts(storeId)).toEqual([3, 1, 1])
@@ -358,7 +367,7 @@ describe('a connected store', () => {
     const shop = await opened(fakeShopify)
     shop.put({ id: 41, updatedAt: hourAgo() })
     const mine = keeper(server, as)
-    const storeId = await mine.open(shopifyWish(shop.url))
+    const storeId = await mine.open(shopifyRequest(shop.url))
     const named = await server.call(
       changeStore,
       { params: { id: storeId }, body: { name: 'My shop', paused: true } },
@@ -372,13 +381,13 @@ describe('a connected store', () => {
     expect((await server.call(disconnectStore, { params: { id: storeId } }, { as })).body.errorCode).toBe(
       'STORE_NOT_CONNECTED',
     )
-    expect(await mine.open(shopifyWish(shop.url))).toBe(storeId)
+    expect(await mine.open(shopifyRequest(shop.url))).toBe(storeId)
     expect([await mine.counts(storeId), (await ordersOf(server, storeId)).length]).toEqual([[0, 0, 0], 1])
   })
   it('disconnected in the middle of a pull the pull ends without a trace', async () => {
     const shop = await opened(fakeWooCommerce)
     shop.put({ id: 51, updatedAt: hourAgo() })
-    const { body } = await keeper(server, as).connect(wooWish(shop.url))
+    const { body } = await keeper(server, as).connect(wooRequest(shop.url))
     const { storeId } = body.data!
     await server.call(disconnectStore, { params: { id: storeId } }, { as })
     await runPulls(server)

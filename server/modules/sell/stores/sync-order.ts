@@ -17,13 +17,13 @@ export interface TakingStore {
   importUnpaid: boolean
 }
 /** An order of a store as it would stand here. */
-export interface Wanted {
+export interface StoreSnapshot {
   recipient: PostalAddress | null
   lines: NewOrder['lines']
   side: StoreSide
 }
 
-const WANTED_PARTS = ['name', 'line1', 'city', 'country'] as const
+const REQUIRED_PARTS = ['name', 'line1', 'city', 'country'] as const
 
 /** The address as it is kept: checked and written as usual where that is possible, as given where not. */
 function recipientOf({ shipTo }: StoreOrder): PostalAddress | null {
@@ -53,7 +53,7 @@ function statusOf(order: StoreOrder): number {
   return isOver(order) || !order.needsShipping ? orderStatus.canceled : orderStatus.awaiting
 }
 
-export function wantedOf(order: StoreOrder, { storeId }: Pick<TakingStore, 'storeId'>): Wanted {
+export function snapshotOf(order: StoreOrder, { storeId }: Pick<TakingStore, 'storeId'>): StoreSnapshot {
   const recipient = recipientOf(order)
   const lines = order.lines.map(({ externalLineId, sku, name, quantity, unitPrice }) => ({
     sku,
@@ -72,7 +72,7 @@ export function wantedOf(order: StoreOrder, { storeId }: Pick<TakingStore, 'stor
 }
 
 /** Why an order that we do not have is not taken; null when it is. */
-export function whyLeftOut(
+export function skipReasonOf(
   order: StoreOrder,
   { since, importUnpaid }: Pick<TakingStore, 'since' | 'importUnpaid'>,
 ): Reason | null {
@@ -87,9 +87,9 @@ export function whyLeftOut(
 }
 
 /** What keeps an order from being taken that should be: somebody must see to it. Null when nothing does. */
-export function whatIsWrong({ recipient }: Wanted): Reason | null {
+export function whatIsWrong({ recipient }: StoreSnapshot): Reason | null {
   if (!recipient) return { code: 'STORE_ORDER_NO_ADDRESS', value: null }
-  const missing = WANTED_PARTS.find((part) => recipient[part] === '')
+  const missing = REQUIRED_PARTS.find((part) => recipient[part] === '')
   return missing ? { code: 'STORE_ORDER_INCOMPLETE', value: missing } : null
 }
 
@@ -108,20 +108,20 @@ export function packageOf({ weightGrams }: StoreOrder): PlannedPackage {
 export function newOrderOf(
   store: TakingStore,
   order: StoreOrder,
-  input: { orderNo: string; wanted: Wanted & { recipient: PostalAddress } },
+  input: { orderNo: string; incoming: StoreSnapshot & { recipient: PostalAddress } },
 ): NewOrder {
   return {
     orderNo: input.orderNo,
     orderType: orderTypeOf(store.type),
     storeId: store.storeId,
     createTime: new Date(order.createdAt),
-    recipient: input.wanted.recipient,
+    recipient: input.incoming.recipient,
     shipFrom: null,
     package: packageOf(order),
     carrier: null,
     serviceCode: null,
     signature: signature.serviceDefault,
-    lines: input.wanted.lines,
+    lines: input.incoming.lines,
     ...(/^[A-Z]{3}$/.test(order.currency) && { currency: order.currency }),
   }
 }
@@ -129,27 +129,27 @@ export function newOrderOf(
 /** What the store's data made of an order last, and how the order stood here when the two were found to be one. */
 export type Applied = Partial<StoreSide> & { found?: Partial<StoreSide> }
 
-/** What of the store's changes is taken over: only where nobody changed the order here. `kept` names what somebody did change, such as the weight that was divided over packages. */
+/** What of the store's changes is taken over: only where nobody changed the order here. `edited` names what somebody did change, such as the weight that was divided over packages. */
 export function mergeSides(sides: {
   applied: StoreSide & Applied
-  wanted: StoreSide
+  incoming: StoreSide
   held: StoreSide & { several?: boolean }
 }): {
   take: (keyof StoreSide)[]
-  kept: (keyof StoreSide)[]
+  edited: (keyof StoreSide)[]
 } {
-  const { applied, wanted, held } = sides
+  const { applied, incoming, held } = sides
   const take: (keyof StoreSide)[] = []
-  const kept: (keyof StoreSide)[] = []
+  const edited: (keyof StoreSide)[] = []
   // An order that is over keeps its items and address as they were.
-  const open = wanted.status === orderStatus.awaiting
+  const open = incoming.status === orderStatus.awaiting
   for (const part of ['recipient', 'lines', 'weight', 'status'] as const) {
     if (part !== 'status' && !open) continue
-    const unknown = wanted[part] === '' || wanted[part] === null
-    if (unknown || wanted[part] === applied[part] || wanted[part] === held[part]) continue
+    const unknown = incoming[part] === '' || incoming[part] === null
+    if (unknown || incoming[part] === applied[part] || incoming[part] === held[part]) continue
     const untouched = held[part] === applied[part] || held[part] === applied.found?.[part]
     if (untouched && !(part === 'weight' && held.several)) take.push(part)
-    else kept.push(part)
+    else edited.push(part)
   }
-  return { take, kept }
+  return { take, edited }
 }

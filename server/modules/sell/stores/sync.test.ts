@@ -9,7 +9,7 @@ import { plantShipment } from '../orders/testing.ts'
 import type { StoreOrder } from '../../../connectors/index.ts'
 import { applyOrder } from './apply.ts'
 import { loadStore, runSync } from './sync.ts'
-import { fakesAllowed, keeper, ordersOf, platforms, runPulls, shopifyWish } from './testing.ts'
+import { fakesAllowed, keeper, ordersOf, platforms, runPulls, shopifyRequest } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.close()
 })
 
-describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
+describe.each(platforms)('pulling from %s', (_name, open, requestOf) => {
   const ago = (minutes: number) =>
     new Date(Math.floor((server.clock.now().getTime() - HOUR + minutes * 60_000) / 1000) * 1000)
   async function shopWith(sales: Sale[]): Promise<FakeShop> {
@@ -39,7 +39,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('brings the orders, and a second pull brings nothing', async () => {
     const shop = await shopWith(sales(12))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     expect(await mine().store(storeId)).toMatchObject({ pullOrderStatus: 2, state: 1, fault: null, errorCount: 0 })
     expect([await mine().counts(storeId), (await ordersOf(server, storeId)).length]).toEqual([[12, 0, 0], 12])
     await mine().pull(storeId)
@@ -49,7 +49,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
   it('takes over changes and cancellations, and counts exactly them', async () => {
     const [first, second, third] = sales(3)
     const shop = await shopWith([first!, second!, third!])
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     shop.put({
       ...first!,
       updatedAt: ago(55),
@@ -72,7 +72,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
       raw: { line_items: [{ quantity: 'many' }], lineItems: { nodes: [{ currentQuantity: 'many' }] } },
     }
     const shop = await shopWith(all)
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     expect(await mine().store(storeId)).toMatchObject({
       pullOrderStatus: 2,
       errorCount: 1,
@@ -92,7 +92,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
       { ...base[4]!, address: { line1: '' } },
       { ...base[5]!, state: 'shipped' },
     ])
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     const why = Object.fromEntries(
       (await mine().entries(storeId)).map((entry) => [entry.externalId, entry.reason?.code ?? entry.outcome]),
     )
@@ -113,7 +113,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('keeps what was changed here', async () => {
     const shop = await shopWith(sales(1))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     const [order] = await ordersOf(server, storeId)
     const recipient = {
       name: 'Changed Here',
@@ -142,7 +142,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('keeps items that a person changed here, takes over the rest and says so', async () => {
     const shop = await shopWith(sales(1))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     const [order] = await ordersOf(server, storeId)
     const { id, version } = order!
     const lines = [{ id: null, sku: 'MINE', name: null, quantity: 3, unitPrice: null }]
@@ -163,7 +163,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('does not touch an order with a label, and says so', async () => {
     const shop = await shopWith(sales(2))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     const before = await ordersOf(server, storeId)
     for (const order of before) await plantShipment(server, orgId, order.id)
     shop.put({ ...sales(2)[0]!, state: 'canceled', updatedAt: ago(55) })
@@ -179,7 +179,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('names the order at the warehouse that the shop canceled', async () => {
     const shop = await shopWith(sales(1))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     await server.admin.query(
       `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name, line_count, units)
        select org_id, 1, 1, id, 'x', 10, 'packed', '{}', 'x', 1, 1 from sales_order where store_id = ${storeId}`,
@@ -191,7 +191,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('does after the void of a label what the store said while there was one, and tells it once', async () => {
     const shop = await shopWith(sales(3))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     for (const order of await ordersOf(server, storeId)) await plantShipment(server, orgId, order.id)
     shop.put({ ...sales(3)[0]!, state: 'canceled', updatedAt: ago(5) })
     shop.put({ ...sales(3)[1]!, address: { line1: '1 New Street' }, updatedAt: ago(5) })
@@ -212,15 +212,15 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
       [1, '1 New Street'],
       [1, '350 5th Ave'],
     ])
-    const asked = shop.seen.length
+    const requestsBefore = shop.seen.length
     await mine().pull(storeId)
     expect([await mine().counts(storeId), (await ordersOf(server, storeId)).slice(0, 3)]).toEqual([[0, 0, 0], found])
-    expect(shop.seen.slice(asked).filter(({ path, body }) => asksForOne(path, body))).toEqual([])
+    expect(shop.seen.slice(requestsBefore).filter(({ path, body }) => asksForOne(path, body))).toEqual([])
   })
 
   it('goes on where it was killed, without losing or doubling', async () => {
     const shop = await shopWith(sales(130))
-    const { body } = await mine().connect(wishOf(shop.url))
+    const { body } = await mine().connect(requestOf(shop.url))
     const run = { orgId, ...body.data! }
     // Dies at its third request: what was kept before stays, nothing else.
     const dying = new AbortController()
@@ -228,9 +228,9 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
     for (let n = 0; n < 3; n++)
       shop.trouble({ kind: 'meanwhile', act: () => (++requests === 3 ? dying.abort() : undefined) })
     await expect(runSync(server.services, run, { stopping: dying.signal })).rejects.toThrow()
-    const kept = (await ordersOf(server, run.storeId)).length
-    expect(kept).toBeGreaterThan(0)
-    expect(kept).toBeLessThanOrEqual(130)
+    const stored = (await ordersOf(server, run.storeId)).length
+    expect(stored).toBeGreaterThan(0)
+    expect(stored).toBeLessThanOrEqual(130)
     await runPulls(server)
     expect(await mine().store(run.storeId)).toMatchObject({ pullOrderStatus: 2, sucRes: { insertCount: 130 } })
     expect((await ordersOf(server, run.storeId)).length).toBe(130)
@@ -238,18 +238,18 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('makes room after a while and goes on behind the last page', async () => {
     const shop = await shopWith(sales(130))
-    const { body } = await mine().connect(wishOf(shop.url))
+    const { body } = await mine().connect(requestOf(shop.url))
     const run = { orgId, ...body.data! }
     await runSync(server.services, run, { stopping: new AbortController().signal, sliceMs: 0 })
-    const kept = (await ordersOf(server, run.storeId)).length
-    expect([kept > 0, kept < 130, (await mine().store(run.storeId)).pullOrderStatus]).toEqual([true, true, 1])
+    const stored = (await ordersOf(server, run.storeId)).length
+    expect([stored > 0, stored < 130, (await mine().store(run.storeId)).pullOrderStatus]).toEqual([true, true, 1])
     await runPulls(server)
     expect(await mine().store(run.storeId)).toMatchObject({ pullOrderStatus: 2, sucRes: { insertCount: 130 } })
   })
 
   it('a worker that was taken over stops without a trace', async () => {
     const shop = await shopWith(sales(130))
-    const { body } = await mine().connect(wishOf(shop.url))
+    const { body } = await mine().connect(requestOf(shop.url))
     const run = { orgId, ...body.data! }
     const other = '00000000-0000-4000-8000-000000000001'
     let requests = 0
@@ -269,7 +269,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('fails as a whole when the keys are refused, tells the inbox once, and goes on with new ones', async () => {
     const shop = await shopWith(sales(3))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     shop.keys.allowed = false
     const before = await server.admin.query(`select 1 from message where org_id = $1 and kind = 'store'`, [orgId])
     for (let n = 0; n < 2; n++) {
@@ -286,7 +286,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
 
   it('stops when every order has one and the same problem', async () => {
     const shop = await shopWith(sales(40).map((sale) => ({ ...sale, address: null })))
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     expect(await mine().store(storeId)).toMatchObject({ pullOrderStatus: 3, fault: { code: 'STORE_SAME_ERROR' } })
   })
 
@@ -296,7 +296,7 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
       { ...first!, number: 'EN-1' },
       { ...second!, number: 'EN-1' },
     ])
-    const storeId = await mine().open(wishOf(shop.url))
+    const storeId = await mine().open(requestOf(shop.url))
     expect((await ordersOf(server, storeId)).map(({ order_no }) => order_no)).toEqual(['EN-1', 'EN-1 (502)'])
   })
 })
@@ -319,7 +319,7 @@ describe("the database's troubles while a page is kept", () => {
     const shop = await open()
     shops.push(shop)
     for (const id of [501, 502, 503]) shop.put({ id, updatedAt: new Date(server.clock.now().getTime() - HOUR) })
-    const { body } = await keeper(server, as).connect(shopifyWish(shop.url))
+    const { body } = await keeper(server, as).connect(shopifyRequest(shop.url))
     return { orgId, ...body.data! }
   }
 
@@ -386,7 +386,7 @@ describe('orders in whatever sequence', () => {
   it('doubled and shuffled, the last one counts and there is one', async () => {
     const shop = await platforms[0][1]()
     shops.push(shop)
-    const storeId = await keeper(server, as).open({ ...shopifyWish(shop.url), since: '2026-11-01' })
+    const storeId = await keeper(server, as).open({ ...shopifyRequest(shop.url), since: '2026-11-01' })
     const shuffled = array(nat(4), { minLength: 0, maxLength: 12 }).map((extra) => [...extra, 4])
     const permuted = tuple(shuffled, shuffledSubarray([0, 1, 2, 3], { minLength: 0 })).map(([a, b]) => [...b, ...a])
     await assert(
@@ -415,7 +415,7 @@ describe('orders in whatever sequence', () => {
       currency: 'JPY',
       lines: [{ sku: 'Y', name: 'Y', quantity: 1, price: '1980' }],
     })
-    const storeId = await keeper(server, as).open(shopifyWish(shop.url))
+    const storeId = await keeper(server, as).open(shopifyRequest(shop.url))
     const [found] = await ordersOf(server, storeId)
     expect(found).toMatchObject({ order_type: 7, weight_cg: 34_000 })
     const { body } = await server.call(getOrder, { params: { id: found!.id } }, { as })

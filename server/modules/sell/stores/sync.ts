@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Connector, type Cursor, findConnector, type OrderPage, type StoreCtx } from '../../../connectors/index.ts'
 import { type Db, inScope, isTransientError } from '../../../platform/database/index.ts'
-import { applyOrder, applyRemoval, type Applying, fillTaken, listWaiting } from './apply.ts'
+import { applyOrder, applyRemoval, type Applying, fillApplied, listWaiting } from './apply.ts'
 import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 import { heartbeat, failRun, pauseRun, type RunRef, completeRun, Superseded, claimRun } from './runs.ts'
@@ -124,7 +124,7 @@ async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, p
         entries.push(entry)
       }
       for (const externalId of page.removed) entries.push(await applyRemoval(work, externalId))
-      await fillTaken(work, entries)
+      await fillApplied(work, entries)
       await writeEntries(db, run, entries)
       await heartbeat(db, run, countEntries(entries))
       await db

@@ -7,7 +7,7 @@ import { type Bringer, redeem, type Redeemed } from './redeem.ts'
 import { offeredConnector, offeredWays, storeCtx, type StoreServices } from './runtime.ts'
 import { wrongAddress } from './invalid-address.ts'
 
-export interface GivenKeys {
+export interface CredentialsInput {
   type: number
   address: string
   way: string
@@ -26,7 +26,7 @@ type Typed = { address: string; secrets: Secrets; grantId?: undefined }
 const TRY_MS = 45_000
 
 /** Throws INVALID_INPUT unless exactly the keys of the way are given. */
-function checkKeys({ type, way, keys }: GivenKeys, config: Config): Secrets {
+function checkKeys({ type, way, keys }: CredentialsInput, config: Config): Secrets {
   const known = offeredWays(type, config).find(({ id }) => id === way)
   if (!known)
     throw new AppError('INVALID_INPUT', {
@@ -52,19 +52,23 @@ function refuse(code: ErrorCode, params: Record<string, string> = {}): AppError 
 }
 
 /** Where the shop is and what its keys are: as typed, or as an approval brought them. */
-async function findShop(services: StoreServices, given: GivenKeys, connector: Connector): Promise<Redeemed | Typed> {
-  const secrets = checkKeys(given, services.config)
-  if (secrets.way === 'oauth') return redeem(services, given.who, secrets.values.grant ?? '')
-  const address = shopAddress(connector, given.address, services.config.connectorsReachPrivate)
-  if (address === null) throw wrongAddress(given.type)
+async function findShop(
+  services: StoreServices,
+  input: CredentialsInput,
+  connector: Connector,
+): Promise<Redeemed | Typed> {
+  const secrets = checkKeys(input, services.config)
+  if (secrets.way === 'oauth') return redeem(services, input.who, secrets.values.grant ?? '')
+  const address = shopAddress(connector, input.address, services.config.connectorsReachPrivate)
+  if (address === null) throw wrongAddress(input.type)
   return { address, secrets }
 }
 
 /** Tries keys at the shop. Whatever the shop refuses is thrown as a code; the keys themselves are in no message. */
-export async function tryKeys(services: StoreServices, given: GivenKeys): Promise<Tried> {
-  const connector = offeredConnector(given.type, services.config)
+export async function tryKeys(services: StoreServices, input: CredentialsInput): Promise<Tried> {
+  const connector = offeredConnector(input.type, services.config)
   if (!connector) throw new AppError('STORE_TYPE_NOT_OFFERED')
-  const { address, secrets, grantId } = await findShop(services, given, connector)
+  const { address, secrets, grantId } = await findShop(services, input, connector)
   const ctx = storeCtx(services, { address, secrets, signal: AbortSignal.timeout(TRY_MS) })
   const verified = await connector.verify(ctx).catch((error: unknown) => {
     if (ctx.signal.aborted) throw new AppError('STORE_UNREACHABLE', { cause: error })

@@ -24,21 +24,25 @@ export const runPulls = ({ services }: Pick<TestServer, 'services'>): Promise<vo
     clock: { now: services.now },
   })
 
-type Wish = InputOf<typeof connectStore>['body']
-export const shopifyWish = (url: string): Wish => ({
+type ConnectRequest = InputOf<typeof connectStore>['body']
+export const shopifyRequest = (url: string): ConnectRequest => ({
   type: storeType.Shopify,
   address: url,
   way: 'token',
   keys: { token: SHOPIFY_TOKEN },
 })
-export const clientWish = (url: string): Wish => ({ ...shopifyWish(url), way: 'client', keys: SHOPIFY_CLIENT })
-export const wooWish = (url: string): Wish => ({
+export const clientRequest = (url: string): ConnectRequest => ({
+  ...shopifyRequest(url),
+  way: 'client',
+  keys: SHOPIFY_CLIENT,
+})
+export const wooRequest = (url: string): ConnectRequest => ({
   type: storeType.WooCommerce,
   address: url,
   way: 'keys',
   keys: WOO_KEYS,
 })
-export const demoWish: Wish = { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
+export const demoRequest: ConnectRequest = { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
 
 /** The clocks of tests stand still, so points would never come back: there are enough of them. */
 async function roomyShopify() {
@@ -47,13 +51,13 @@ async function roomyShopify() {
   return shop
 }
 export const platforms = [
-  ['Shopify', roomyShopify, shopifyWish],
-  ['WooCommerce', fakeWooCommerce, wooWish],
+  ['Shopify', roomyShopify, shopifyRequest],
+  ['WooCommerce', fakeWooCommerce, wooRequest],
 ] as const
 
 /** A seller with stores, by HTTP. */
 export function keeper(server: TestServer, as: string) {
-  const connect = (wish: Wish) => server.call(connectStore, { body: wish }, { as })
+  const connect = (request: ConnectRequest) => server.call(connectStore, { body: request }, { as })
   const pull = async (storeId: number) => {
     const answer = await server.call(pullOrders, { query: { storeIds: String(storeId) } }, { as })
     await runPulls(server)
@@ -66,8 +70,8 @@ export function keeper(server: TestServer, as: string) {
     return found
   }
   /** Connects and lets the first pull run. */
-  const open = async (wish: Wish): Promise<number> => {
-    const { body } = await connect(wish)
+  const open = async (request: ConnectRequest): Promise<number> => {
+    const { body } = await connect(request)
     if (!body.data) throw new Error(`connect: ${body.errorCode} ${body.message} ${JSON.stringify(body.data)}`)
     await runPulls(server)
     return body.data.storeId

@@ -14,7 +14,7 @@ import { useTestServer } from '../../../testing/server.ts'
 import { testRecipient } from '../../../testing/shipping.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { csvOf, rowsOf, uploaded } from '../../sell/imports/testing.ts'
-import { fakesAllowed, keeper, shopifyWish } from '../../sell/stores/testing.ts'
+import { fakesAllowed, keeper, shopifyRequest } from '../../sell/stores/testing.ts'
 import { stockFaults } from '../stock/index.ts'
 import { sendChosen } from './by-itself.ts'
 import { outboundModule } from './index.ts'
@@ -164,7 +164,7 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
       shop.put({ id: 901, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: 'MUG', name: 'Mug', quantity: 1, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
     put(60_000)
     const store = keeper(server, seller.email)
-    const storeId = await store.open(shopifyWish(shop.url))
+    const storeId = await store.open(shopifyRequest(shop.url))
     await setDefault(null)
     await work()
     const { records } = (await server.call(listOutbounds, { query: { search: '901' } }, as())).body.data!
@@ -192,7 +192,7 @@ describe('an order in parts that its store cancels', () => {
       shop.put({ id: no, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: `PART-${no}`, name: 'Part', quantity: 3, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
     put(60_000)
     const store = keeper(server, seller.email)
-    const storeId = await store.open(shopifyWish(shop.url))
+    const storeId = await store.open(shopifyRequest(shop.url))
     await setDefault(null)
     await work()
     const { records } = (await server.call(listOutbounds, { query: { search: `${no}` } }, as())).body.data!

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { builtPlaces } from '@waybill/contract/shell/menu'
+import { settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
 import { manualPlaces } from '@waybill/contract/shell/manual-places'
 import { linkOf } from '../../../../tools/manual/links.ts'
 import { parseChapter } from '../../../../tools/manual/parse-chapter.ts'
@@ -12,6 +12,10 @@ import type { Block, Chapter, Inline } from './document.ts'
 import sizes from './pictures/sizes.json' with { type: 'json' }
 
 const here = import.meta.dirname
+const menuPlaces = [sidebarMenus, settingsMenus]
+  .flatMap((menus) => Object.values(menus).flat())
+  .flatMap((item) => item.items ?? item)
+  .map(({ href = '' }) => href)
 const languages = ['en', 'cn'] as const
 type Language = (typeof languages)[number]
 const written = chapters.filter((chapter) => !('englishOnly' in chapter))
@@ -96,7 +100,7 @@ describe('the manual', () => {
   })
 
   it('leads to chapters, sections and pages that exist', () => {
-    const targets = new Set<string>(builtPlaces)
+    const targets = new Set(menuPlaces)
     for (const chapter of chapters) {
       const { sections } = 'englishOnly' in chapter ? document(chapter.id) : read('en', chapter.id)
       targets.add(chapterPath(chapter.id))

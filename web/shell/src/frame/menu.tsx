@@ -38,7 +38,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { currentItem, gateOf, type MenuItem, type MenuRights } from '@waybill/contract/shell/menu'
-import type { MenuId } from '@waybill/contract/shell/menu-ids'
+import type { MenuId } from '@waybill/contract/shell/menu-words'
 import type { NavEntry, Translate } from '@waybill/kit'
 import type { menuMessages } from '../messages/menu.ts'
 

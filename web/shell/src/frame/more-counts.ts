@@ -1,7 +1,7 @@
 import type { Client } from '@waybill/contract/core/client'
 import { countFundingRequests } from '@waybill/contract/funding/api'
 import type { MenuAudience } from '@waybill/contract/shell/menu'
-import type { MenuId } from '@waybill/contract/shell/menu-ids'
+import type { MenuId } from '@waybill/contract/shell/menu-words'
 import { countWaitingTickets } from '@waybill/contract/tickets/api'
 import { countUnidentified } from '@waybill/contract/unidentified-returns/api'
 import { countFloorUnidentified } from '@waybill/contract/unidentified-returns/staff-api'

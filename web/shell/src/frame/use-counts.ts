@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { MenuAudience } from '@waybill/contract/shell/menu'
-import type { MenuId } from '@waybill/contract/shell/menu-ids'
+import type { MenuId } from '@waybill/contract/shell/menu-words'
 import { countUnreadMessages, getNeedHandleCount } from '@waybill/contract/messages/api'
 import { useShellContext, useShellParts } from '../shell-context.tsx'
 

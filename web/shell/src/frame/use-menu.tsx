@@ -5,11 +5,10 @@ import {
   isSettingsPlace,
   landingOf,
   type MenuAudience,
-  onlyBuilt,
   settingsMenus,
   sidebarMenus,
 } from '@waybill/contract/shell/menu'
-import type { MenuId } from '@waybill/contract/shell/menu-ids'
+import type { MenuId } from '@waybill/contract/shell/menu-words'
 import { menuAudience } from '@waybill/contract/shell/rights'
 import { type NavEntry, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
@@ -61,7 +60,7 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
     if (!audience || factorMissing) return { entries: [], settings: false }
     const place = { pathname, hash }
     const settings = isSettingsPlace(place)
-    const all = onlyBuilt((settings ? settingsMenus : sidebarMenus)[audience])
+    const all = (settings ? settingsMenus : sidebarMenus)[audience]
     const items = floorOnly ? all.filter(({ id }) => floorRooms.has(id)) : all
     const gateText = (need: 'warehouse' | 'verified') => say(need === 'warehouse' ? 'needsWarehouse' : 'needsVerified')
     const entries = navEntries(items, t, { place, rights, gateText, counts })

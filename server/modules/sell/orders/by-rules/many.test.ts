@@ -11,7 +11,7 @@ import type { FakeShop } from '../../../../testing/fakes/shop.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { csvOf, type Row, uploaded, validRow } from '../../imports/testing.ts'
 import { forgetTraces } from '../../rules/traces.ts'
-import { fakesAllowed, keeper, ordersOf, shopifyWish } from '../../stores/testing.ts'
+import { fakesAllowed, keeper, ordersOf, shopifyRequest } from '../../stores/testing.ts'
 import { plantPurchase, seedOrders, someOrder } from '../testing.ts'
 
 const server = useTestServer(fakesAllowed)
@@ -172,7 +172,7 @@ describe('with rules switched on', () => {
       const lines = [{ sku: 'mug', name: 'Mug', quantity: 1, price: '20.00' }]
       for (const id of [801, 802]) shop.put({ id, updatedAt: ago(50), lines, raw: { totalWeight: '900' } })
       const stores = keeper(server, as)
-      const storeId = await stores.open(shopifyWish(shop.url))
+      const storeId = await stores.open(shopifyRequest(shop.url))
       const where = `o.store_id = ${storeId}`
       const pulled = await everything(where)
       expect(pulled).toHaveLength(2)

@@ -4,14 +4,14 @@ import { settleStorePush } from '@waybill/contract/stores/push-api'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../../../../testing/server.ts'
 import { csvOf, uploaded, validRow } from '../../imports/testing.ts'
-import { fakesAllowed, keeper, pushesOf, shopifyWish } from '../testing.ts'
+import { fakesAllowed, keeper, pushesOf, shopifyRequest } from '../testing.ts'
 import { as, live, usePushes } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const { connected, buy, later, states, pushes, sale, voidLabel } = usePushes(server)
 
 const newKeys = async (storeId: number, url: string) => {
-  const { way, keys } = shopifyWish(url)
+  const { way, keys } = shopifyRequest(url)
   expect((await server.call(signInStore, { params: { id: storeId }, body: { way, keys } }, { as })).status).toBe(200)
 }
 const older = (storeId: number) =>

@@ -8,7 +8,7 @@ import { SHOPIFY_TOKEN } from '../../../../testing/fakes/shopify-tokens.ts'
 import { fakeWooCommerce } from '../../../../testing/fakes/woocommerce.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.ts'
-import { fakesAllowed, keeper, wooWish } from '../testing.ts'
+import { fakesAllowed, keeper, wooRequest } from '../testing.ts'
 import { noteLabel, noteLabelBack, noteLabelGone } from './queue.ts'
 import { runPushes } from './send.ts'
 import { as, live, stranger, usePackages, usePushes } from './testing.ts'
@@ -139,7 +139,7 @@ describe('a shop that cannot take back', () => {
       site.extensions.clear()
       return site
     }
-    const { storeId, orderId } = await connected({ open: woo, keysOf: wooWish })
+    const { storeId, orderId } = await connected({ open: woo, keysOf: wooRequest })
     const shipmentId = await buy(orderId)
     await later(11)
     await voidLabel(shipmentId)

@@ -7,7 +7,7 @@ import { demoOrg } from '../../../../demo/people.ts'
 import type { FakeShop, Sale } from '../../../../testing/fakes/shop.ts'
 import type { TestServer } from '../../../../testing/server.ts'
 import { seedFunds, shopper } from '../../../../testing/shipping.ts'
-import { keeper, ordersOf, packOrders, platforms, pushDue, pushesOf, shopifyWish } from '../testing.ts'
+import { keeper, ordersOf, packOrders, platforms, pushDue, pushesOf, shopifyRequest } from '../testing.ts'
 
 export const as = 'seller@demo.test'
 export const stranger = 'seller@acme.test'
@@ -32,9 +32,9 @@ export function usePushes(server: TestServer) {
   /** A connected shop with orders that can be shipped. */
   async function connected({
     open = platforms[0][1],
-    keysOf = shopifyWish,
+    keysOf = shopifyRequest,
     ids = [501],
-  }: { open?: () => Promise<FakeShop>; keysOf?: typeof shopifyWish; ids?: number[] } = {}) {
+  }: { open?: () => Promise<FakeShop>; keysOf?: typeof shopifyRequest; ids?: number[] } = {}) {
     const shop = await open()
     shop.clock.now = server.clock.now().getTime()
     shops.push(shop)

@@ -6,7 +6,7 @@ import { inScope } from '../../../../platform/database/index.ts'
 import { fakeWooCommerce } from '../../../../testing/fakes/woocommerce.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { applyTracking } from '../../../ship/shipping/tracking/track-shipments.ts'
-import { fakesAllowed, keeper, platforms, pushesOf, wooWish } from '../testing.ts'
+import { fakesAllowed, keeper, platforms, pushesOf, wooRequest } from '../testing.ts'
 import { claimPush } from './claim.ts'
 import { noteLabelBack, noteLabelGone } from './queue.ts'
 import { as, live, usePackages, usePushes } from './testing.ts'
@@ -139,7 +139,7 @@ describe('a label that is removed and restored', () => {
       site.extensions.clear()
       return site
     }
-    const { shop, storeId, orderId } = await connected({ open: woo, keysOf: wooWish })
+    const { shop, storeId, orderId } = await connected({ open: woo, keysOf: wooRequest })
     const shipmentId = await buy(orderId)
     await later(11)
     await remove(shipmentId)

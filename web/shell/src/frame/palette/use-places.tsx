@@ -1,7 +1,7 @@
 import { Calculator, FolderSync, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { gateOf, onlyBuilt, settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
-import type { MenuId } from '@waybill/contract/shell/menu-ids'
+import { gateOf, settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
+import type { MenuId } from '@waybill/contract/shell/menu-words'
 import { translator, useT } from '@waybill/kit'
 import { iconOf, places } from '../menu.tsx'
 import { useAudience } from '../use-menu.tsx'
@@ -40,7 +40,7 @@ export function usePlaces(): PalettePlace[] {
   const rights = useRights()
   if (!audience) return []
   const items = [...sidebarMenus[audience], ...settingsMenus[audience]]
-  const leaves = onlyBuilt(items).flatMap((item) => (gateOf(item, rights) ? [] : (item.items ?? [item])))
+  const leaves = items.flatMap((item) => (gateOf(item, rights) ? [] : (item.items ?? [item])))
   const seller = audience === 'ordinary' || audience === 'saas'
   const own = (id: 'jobs' | 'rates' | 'exceptions', href: string, icon: ReactNode): PalettePlace => ({
     id,
