@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
 
 /** What Linux tells of processes, elsewhere nothing: CPU seconds and highest resident megabytes of those below this one. */
 export type ProcessFacts = { pid: number; command: string; cpuSeconds: number; peakMb: number }
@@ -60,3 +61,16 @@ export function processesBelow(): ProcessFacts[] {
 /** CPU seconds of these processes so far. */
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + factsOf(pid).cpuSeconds, 0)
+
+/** What work took: seconds on the clock, and of CPU in this process and in those that it started (PostgreSQL, readers, also ended ones). */
+export async function timed<T>(
+  work: () => Promise<T>,
+): Promise<{ value: T; seconds: number; ownCpu: number; cpuBelow: number }> {
+  const all = () => factsOf(process.pid).cpuSeconds + cpuSecondsOf(processesBelow().map(({ pid }) => pid))
+  const [cpu, own, started] = [all(), process.cpuUsage(), performance.now()]
+  const value = await work()
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(own)
+  const ownCpu = (user + system) / 1e6
+  return { value, seconds, ownCpu, cpuBelow: Math.max(0, all() - cpu - ownCpu) }
+}

@@ -10,7 +10,10 @@ export interface Numbered {
   postedAt: RawBuilder<Date>
 }
 
-/** The number of the last row that was posted before an instant (null: of the last row); 0 when there is none. Found by halving. */
+/**
+ * The number of the last row that was posted before an instant (null: of the last row); 0 when there is none. Found by halving; with the
+ * limit each step is a look-up in the index, without it the planner may join the step with all rows of the table.
+ */
 export async function lastPostedBefore(
   db: Db,
   { table, ofWallet, postedAt }: Numbered,
@@ -23,7 +26,7 @@ export async function lastPostedBefore(
       select case when m.before then (low + high) / 2 else low end, case when m.before then high else (low + high) / 2 end
       from halves cross join lateral (
         select ${at}::timestamptz is null or ${postedAt} < ${at} as before from ${table} w
-        where ${ofWallet} and w.seq = (low + high) / 2) m
+        where ${ofWallet} and w.seq = (low + high) / 2 limit 1) m
       where high - low > 1)
     select low as seq from halves where high - low = 1`.execute(db)
   return rows[0]?.seq ?? 0

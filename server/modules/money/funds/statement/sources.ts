@@ -15,6 +15,9 @@ import { statementWords } from './words.ts'
 
 /** Rows of one read: enough that reading is quick, few enough that they weigh nothing. */
 const BATCH = 2000
+/** What a batch is about is looked up row by row: planned in any other way, every batch reads all purchases or orders of the organization. */
+const ROW_BY_ROW = `set local plan_cache_mode = force_custom_plan; set local enable_indexonlyscan = off; set local enable_hashjoin = off;
+  set local enable_mergejoin = off`
 
 export interface Period {
   dateFrom: string
@@ -111,7 +114,11 @@ async function* linesOf(
   let after = first
   for (;;) {
     const condition = sql<boolean>`${source.ofWallet} and w.seq > ${after} and w.seq <= ${last}`
-    const { rows } = await ctx.inScope((db) => source.lines(condition).execute(db), { readOnly: true })
+    const read = async (db: Db) => {
+      await sql.raw(ROW_BY_ROW).execute(db)
+      return source.lines(condition).execute(db)
+    }
+    const { rows } = await ctx.inScope(read, { readOnly: true })
     if (rows.length > 0)
       yield rows.map(({ at, what, document, note, amount, insurance, balance }) => ({
         at,

@@ -1,0 +1,82 @@
+import { orgType } from '@waybill/contract/core/enums'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type Db, inScope } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
+import { useTestDatabase } from '../../../../testing/database.ts'
+import { plantOrdersOf, plantShipped } from '../../../../testing/shipped-orders.ts'
+import { lastPostedBefore } from './bounds.ts'
+import { postageStatement } from './sources.ts'
+
+const context = useTestDatabase()
+const { acme, viaAcme } = chainOrgs
+const LABELS = 4000
+const TABLES = ['ledger_transfer', 'purchase', 'shipment', 'sales_order']
+
+/** Rows that the transaction read from whole tables. */
+async function rowsScanned(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; read: number }>`
+    select relname as name, seq_tup_read::int as read from pg_stat_xact_user_tables where relname = any(${TABLES}::text[])`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ name, read }) => [name, read]))
+}
+
+beforeAll(async () => {
+  await seedProviderChain(context.admin)
+  await plantOrdersOf(context.admin, viaAcme, LABELS)
+  await plantShipped(context.admin)
+  await context.admin.query(
+    `insert into ledger_transfer (org_id, id, event_id, idem_key, request_hash, kind, change_type, flow_type, ref_type, ref_id, actor, seq,
+       available_after, held_after, wallet_change, event_at)
+     select $1, gen_random_uuid(), event_id, idem_key, request_hash, kind, change_type, flow_type, ref_type, ref_id, actor, seq,
+       available_after, held_after, wallet_change, event_at from ledger_transfer where org_id = $2`,
+    [acme, viaAcme],
+  )
+  await context.admin.query('vacuum analyze ledger_transfer')
+})
+
+it('where a reseller’s statement begins is looked up, not searched for among all transactions', async () => {
+  const book = {
+    table: sql`ledger_transfer`,
+    ofWallet: sql<boolean>`w.org_id = ${acme} and w.seq is not null`,
+    postedAt: sql<Date>`w.created_at`,
+  }
+  const read = await inScope(context.database, { role: 'reseller', orgId: acme, userId: 7 }, async (db) => {
+    expect(await lastPostedBefore(db, book, new Date('2099-12-31'))).toBe(2 * LABELS + LABELS / 40 + 1)
+    return rowsScanned(db)
+  })
+  expect(read).toMatchObject({ ledger_transfer: 0 })
+})
+
+it.each([
+  ['seller', viaAcme, orgType.OMS],
+  ['reseller', acme, orgType.SERVER],
+] as const)(
+  'the lines of a %s’s statement are read without all its labels for every batch',
+  async (role, orgId, type) => {
+    const scope = { role, orgId, userId: 7 } as const
+    const scans: Record<string, number>[] = []
+    const ctx = {
+      database: context.database,
+      scope,
+      actor: { orgId, userId: 7, orgType: type },
+      locale: 'en',
+      now: () => new Date(),
+      inScope: <T>(work: (db: Db) => Promise<T>) =>
+        inScope(context.database, scope, async (db) => {
+          const done = await work(db)
+          scans.push(await rowsScanned(db))
+          return done
+        }),
+    } as unknown as BaseCtx
+    const statement = await postageStatement(ctx, { dateFrom: '2025-01-01', dateTo: '2099-12-31' })
+    scans.length = 0
+    let count = 0
+    for await (const lines of statement.lines()) count += lines.length
+    expect(count).toBe(LABELS + LABELS / 40 + 1)
+    expect(scans.length).toBeGreaterThan(2)
+    for (const read of scans) expect(read).toMatchObject({ purchase: 0, shipment: 0, sales_order: 0 })
+  },
+)
