@@ -1,37 +1,13 @@
-import type { Locale } from '@waybill/contract/core/messages'
-import type { Page } from 'playwright-core'
-import { catalogueNames } from '../../web/basic/src/manual/catalogue-names.testing.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { heading, journey } from '../support/journey.ts'
-import { makesPictures, standStill, takePicture, type Cut } from '../support/manual-pictures.ts'
+import { makesPictures } from '../support/manual-pictures.ts'
+import { languages, visitWith, type Reader } from '../support/manual-reader.ts'
 import { plantSeller } from '../support/plant.ts'
 import { fillLogin } from '../visitor.ts'
 
 // What the manual tells a seller to do, done by the names that it uses. `npm run manual` does it in both languages and saves what it sees
 // as the manual's pictures; a test run does it once, in English, and leaves out the pages that other journeys go through.
-
-const names = catalogueNames()
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')
-/** A name of the screen in the language, as any of the texts that stand for it. */
-const named = (language: Locale, en: string) => {
-  const texts = language === 'en' ? [en] : [...(names.get(en) ?? [])]
-  if (texts.length === 0) throw new Error(`Nothing is called “${en}”`)
-  return new RegExp(`^(${texts.map(escaped).join('|')})`)
-}
-
-type Reader = { page: Page; language: Locale; is: (en: string) => RegExp; see: See }
-type See = (name: string, part: ReturnType<Page['locator']>, cut?: Cut) => Promise<void>
-
-const languages: Locale[] = makesPictures ? ['en', 'cn'] : ['en']
-const size = { viewport: { width: 1024, height: 768 }, ...(makesPictures && { deviceScaleFactor: 2 }) }
-
-const reader = (page: Page, language: Locale): Reader => ({
-  page,
-  language,
-  is: (en) => named(language, en),
-  see: (name, part, cut = {}) => takePicture(page, { name, language, part, ...cut }),
-})
 
 const file = {
   name: 'orders.csv',
@@ -169,12 +145,7 @@ async function runPlatform({ page, see }: Reader): Promise<void> {
 }
 
 journey.for(languages)('a seller can follow the manual in %s by the names it uses', async (language, { open }) => {
-  const visit = async (as: string, work: (reader: Reader) => Promise<void>) => {
-    const { page, leave } = await open({ as, language, ...size })
-    await standStill(page)
-    await work(reader(page, language))
-    await leave()
-  }
+  const visit = visitWith(open, language)
   const newcomer = await plantSeller({ newcomer: true, verified: false })
   await visit(newcomer.email, begin)
   await visit(newcomer.email, importFile)
@@ -184,11 +155,7 @@ journey.for(languages)('a seller can follow the manual in %s by the names it use
 })
 
 journey.for(languages)('the other pages of the manual in %s', { skip: !makesPictures }, async (language, { open }) => {
-  const visit = async (as: string | undefined, work: (reader: Reader) => Promise<void>) => {
-    const { page } = await open({ ...(as && { as }), language, ...size })
-    await standStill(page)
-    await work(reader(page, language))
-  }
+  const visit = visitWith(open, language)
   await visit('seller@demo.test', lookAround)
   await visit(undefined, runSite)
   await visit('admin@demo.test', runPlatform)

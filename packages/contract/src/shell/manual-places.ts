@@ -1,3 +1,5 @@
+import { isActiveHref } from './menu.ts'
+
 const MANUAL = '/b/#/manual'
 
 /** Which part of the manual is about the pages whose addresses begin so; others are explained by its contents. */
@@ -9,6 +11,7 @@ export const manualPlaces = {
   '/b/#/setting/account': `${MANUAL}/security`,
   '/b/#/setting/address-book': `${MANUAL}/senders/addresses`,
   '/b/#/setting/buyer-emails': `${MANUAL}/shipments/buyers`,
+  '/b/#/setting/auto-rules': `${MANUAL}/orders/rules`,
   '/b/#/setting/customs': `${MANUAL}/shipments/customs`,
   '/b/#/setting/defaults': `${MANUAL}/senders/defaults`,
   '/b/#/setting/verification': `${MANUAL}/verification`,
@@ -23,8 +26,37 @@ export const manualPlaces = {
   '/e/#/funds': `${MANUAL}/balance`,
   '/e/#/funds/balance': `${MANUAL}/balance/histories`,
   '/e/#/funds/void': `${MANUAL}/balance/histories`,
+  '/e/#/end-of-day': `${MANUAL}/shipments/day`,
+  '/e/#/manifest': `${MANUAL}/shipments/day`,
+  '/e/#/report': `${MANUAL}/balance/reports`,
   '/e/#/rate': `${MANUAL}/buy/calculator`,
-  '/o/#/connect': `${MANUAL}/warehouse/connected`,
+  '/o/#/connect': `${MANUAL}/connected/connect`,
+  '/o/#/inbound': `${MANUAL}/connected/inbound`,
+  '/o/#/outbound': `${MANUAL}/connected/orders`,
+  '/o/#/return': `${MANUAL}/connected/returns`,
+  '/o/#/return/unidentified': `${MANUAL}/connected/unidentified`,
+  '/o/#/inventory': `${MANUAL}/connected/inventory`,
+  '/o/#/work-order': `${MANUAL}/connected/work-orders`,
+  '/o/#/funds': `${MANUAL}/connected/billing`,
+  '/o/#/report': `${MANUAL}/balance/reports`,
+  '/o/#/report/storage': `${MANUAL}/connected/billing`,
+  '/w/#/start': `${MANUAL}/warehouse`,
+  '/w/#/inbound': `${MANUAL}/warehouse/receiving`,
+  '/w/#/receive': `${MANUAL}/warehouse/receiving`,
+  '/w/#/put-away': `${MANUAL}/warehouse/receiving`,
+  '/w/#/place': `${MANUAL}/warehouse/stock`,
+  '/w/#/stock': `${MANUAL}/warehouse/stock`,
+  '/w/#/move': `${MANUAL}/warehouse/counts`,
+  '/w/#/count': `${MANUAL}/warehouse/counts`,
+  '/w/#/work-order': `${MANUAL}/warehouse/work-orders`,
+  '/w/#/outbound': `${MANUAL}/warehouse/outbound`,
+  '/w/#/wave': `${MANUAL}/warehouse/floor`,
+  '/w/#/pick': `${MANUAL}/warehouse/floor`,
+  '/w/#/pack': `${MANUAL}/warehouse/floor`,
+  '/w/#/ship': `${MANUAL}/warehouse/floor`,
+  '/w/#/return': `${MANUAL}/warehouse/returns`,
+  '/w/#/return/unidentified': `${MANUAL}/warehouse/unidentified`,
+  '/w/#/customers': `${MANUAL}/warehouse/funding`,
   '/w/#/link': `${MANUAL}/warehouse/sellers`,
   '/w/#/station': `${MANUAL}/warehouse/printers`,
   '/w/#/printer': `${MANUAL}/warehouse/printers`,
@@ -38,5 +70,30 @@ export const manualPlaces = {
   '/a/#/user': `${MANUAL}/sellers/approve`,
   '/a/#/ticket': `${MANUAL}/sellers/help`,
   '/a/#/security': `${MANUAL}/sellers/factor`,
+  '/a/#/setup': `${MANUAL}/brand`,
+  '/a/#/price': `${MANUAL}/sellers/prices`,
+  '/a/#/balance': `${MANUAL}/sellers/accounts`,
+  '/a/#/account-action': `${MANUAL}/sellers/accounts`,
+  '/a/#/wallet': `${MANUAL}/sellers/wallet`,
+  '/a/#/report': `${MANUAL}/sellers/wallet`,
+  '/a/#/claim': `${MANUAL}/billing/claims`,
+  '/a/#/funding': `${MANUAL}/payments/approve`,
+  '/a/#/funding-settings': `${MANUAL}/payments/methods`,
+  '/a/#/payment/account': `${MANUAL}/payments/methods`,
+  '/a/#/payment/reconciliation': `${MANUAL}/billing/reconciliation`,
+  '/a/#/invoice': `${MANUAL}/billing/closing`,
+  '/a/#/refund': `${MANUAL}/billing/refunds`,
+  '/a/#/reseller-wallet': `${MANUAL}/console/balances`,
+  '/a/#/ledger-check': `${MANUAL}/console/balances`,
+  '/a/#/carrier-invoice': `${MANUAL}/console/carrier-invoices`,
+  '/a/#/adjustment': `${MANUAL}/console/carrier-invoices`,
+  '/a/#/rate-sheet': `${MANUAL}/console/rate-sheets`,
+  '/a/#/carrier-table': `${MANUAL}/console/carrier-tables`,
   '/a/#/tenant': `${MANUAL}/console/tenants`,
 } as const satisfies Record<string, string>
+
+/** The section about a place: that of the longest stem, or null where none is about it. */
+export function manualPlaceOf(place: { pathname: string; hash: string }): string | null {
+  const stems = Object.entries(manualPlaces).filter(([stem]) => isActiveHref(stem, place))
+  return stems.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? null
+}

@@ -1,8 +1,8 @@
 import type { MenuAudience } from '@waybill/contract/shell/menu'
 import type { Section } from './document.ts'
 
-/** Whose work a chapter describes; `account` is everyone's own login. */
-export type Role = 'seller' | 'reseller' | 'warehouse' | 'operator' | 'account'
+/** Whose work a chapter describes; `provider` is everyone to whom customers pay, `account` everyone's own login. */
+export type Role = 'seller' | 'reseller' | 'provider' | 'warehouse' | 'operator' | 'account'
 
 type Listed = { id: string; role: Role; englishOnly?: true }
 
@@ -19,9 +19,12 @@ export const chapters = [
   { id: 'products', role: 'seller' },
   { id: 'balance', role: 'seller' },
   { id: 'verification', role: 'seller' },
+  { id: 'connected', role: 'seller' },
   { id: 'support', role: 'seller' },
   { id: 'brand', role: 'reseller' },
   { id: 'sellers', role: 'reseller' },
+  { id: 'billing', role: 'reseller' },
+  { id: 'payments', role: 'provider' },
   { id: 'warehouse', role: 'warehouse' },
   { id: 'console', role: 'operator' },
   { id: 'operating', role: 'operator', englishOnly: true },
@@ -36,13 +39,13 @@ export type ChapterId = (typeof chapters)[number]['id']
 export const rolesOf: Record<MenuAudience, readonly Role[]> = {
   ordinary: ['seller', 'account'],
   saas: ['seller', 'account'],
-  warehouse: ['warehouse', 'account'],
-  reseller: ['reseller', 'account', 'seller'],
-  platform: ['operator', 'reseller', 'warehouse', 'seller', 'account'],
+  warehouse: ['warehouse', 'provider', 'account'],
+  reseller: ['reseller', 'provider', 'account', 'seller'],
+  platform: ['operator', 'reseller', 'provider', 'warehouse', 'seller', 'account'],
 }
 
-/** Verification exists on the main site alone: a reseller and its sellers have nothing to do with it. */
-const onMainSite: ReadonlySet<string> = new Set<ChapterId>(['verification'])
+/** Verification and warehouses exist on the main site alone: a reseller and its sellers have nothing to do with them. */
+const onMainSite: ReadonlySet<string> = new Set<ChapterId>(['verification', 'connected'])
 const isResellers = (audience: MenuAudience) => audience === 'saas' || audience === 'reseller'
 
 /** The chapters that this kind of user may read, in the order of the contents. */

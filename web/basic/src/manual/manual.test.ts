@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
-import { manualPlaces } from '@waybill/contract/shell/manual-places'
+import { settingsMenus, sidebarMenus, type MenuAudience } from '@waybill/contract/shell/menu'
+import { manualPlaceOf, manualPlaces } from '@waybill/contract/shell/manual-places'
 import { linkOf } from '../../../../tools/manual/links.ts'
 import { parseChapter } from '../../../../tools/manual/parse-chapter.ts'
 import { catalogueNames } from './catalogue-names.testing.ts'
@@ -113,6 +113,31 @@ describe('the manual', () => {
     expect(inside.filter((href) => !targets.has(href))).toEqual([])
   })
 
+  it('opens at the section of the page, of two at the more precise one', () => {
+    const at = (href: string) => {
+      const [pathname = '', hash = ''] = href.split('#')
+      return manualPlaceOf({ pathname, hash })
+    }
+    expect(at('/e/#/funds/void')).toBe(chapterPath('balance', 'histories'))
+    expect(at('/e/#/funds/postage')).toBe(chapterPath('balance'))
+    expect(at('/w/#/return/unidentified/3')).toBe(chapterPath('warehouse', 'unidentified'))
+    expect(at('/b/#/nowhere')).toBeNull()
+  })
+
+  it('leads everyone to a chapter that they may read, from each entry of their menu', () => {
+    const audiences = Object.keys(sidebarMenus) as MenuAudience[]
+    const faults = audiences.flatMap((audience) => {
+      const readable = new Set(chaptersFor(audience).map(({ id }) => id))
+      const entries = [...sidebarMenus[audience], ...settingsMenus[audience]].flatMap((item) => item.items ?? [item])
+      return entries.flatMap(({ href = '' }) => {
+        const [pathname = '', hash = ''] = href.split('#')
+        const id = manualPlaceOf({ pathname, hash })?.split('/')[4]
+        return id === undefined || readable.has(id) ? [] : [`${audience}: ${href} leads to ${id}`]
+      })
+    })
+    expect(faults).toEqual([])
+  })
+
   it('shows sellers nothing of resellers or of the platform, and a reseller nothing of the platform', () => {
     const idsOf = (audience: Parameters<typeof chaptersFor>[0]) => chaptersFor(audience).map(({ id }) => id)
     const operators = ['console', 'operating', 'settings']
@@ -120,6 +145,8 @@ describe('the manual', () => {
       expect(idsOf(audience).filter((id) => operators.includes(id))).toEqual([])
     for (const audience of ['ordinary', 'saas', 'warehouse'] as const)
       expect(idsOf(audience)).not.toEqual(expect.arrayContaining(['brand']))
+    for (const audience of ['saas', 'reseller', 'warehouse'] as const)
+      expect(idsOf(audience)).not.toContain('connected')
     expect(idsOf('saas')).not.toContain('verification')
     expect(idsOf('platform')).toHaveLength(chapters.length)
   })
