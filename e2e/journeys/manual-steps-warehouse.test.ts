@@ -54,7 +54,7 @@ async function useWarehouse({ page, see }: Reader): Promise<void> {
 }
 
 /** Chapter “Connect a store”: which tracking numbers it gets. */
-async function tellStore({ page, is, see }: Reader): Promise<void> {
+async function notifyStore({ page, is, see }: Reader): Promise<void> {
   await page.goto('/b/#/store/lists')
   await page
     .getByRole('button', { name: is('More actions for …') })
@@ -81,6 +81,6 @@ journey.for(languages)('the chapters of warehouses in %s', { skip: !makesPicture
   const visit = visitWith(open, language)
   await visit('floor@demo.test', workOnFloor)
   await visit('seller@demo.test', useWarehouse)
-  await visit('seller@demo.test', tellStore)
+  await visit('seller@demo.test', notifyStore)
   await visit('admin@demo.test', approveFunding)
 })
