@@ -34,13 +34,9 @@ afterAll(async () => {
 /** Connects a shop beside the browser and waits for its first pull. */
 async function connected(seller: Seller, shop?: FakeShopify): Promise<number> {
   const calls = await callsOf(seller.email)
+  const token: Record<string, string> = { token: SHOPIFY_TOKEN }
   const keys = shop
-    ? {
-        type: storeType.Shopify,
-        address: shop.url,
-        way: 'token',
-        keys: { token: SHOPIFY_TOKEN } as Record<string, string>,
-      }
+    ? { type: storeType.Shopify, address: shop.url, way: 'token', keys: token }
     : { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
   const { storeId } = await calls.call(connectStore, { body: keys })
   const status = async () => (await calls.call(listConnectedStores, {})).find((one) => one.storeId === storeId)

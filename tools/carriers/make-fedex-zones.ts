@@ -5,8 +5,8 @@
 // parcel post: the country is divided into units of 30 by 30 minutes, and a zone has all units of which any part lies within 150, 300, 600,
 // 1,000, 1,400 or 1,800 miles of the centre of the sender's unit. What unit an area counts as is found from the charts that are at hand.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { chartAreas, readChart, writeChart, type ZoneMatrix } from '../../server/carriers/sandbox/zone-chart.ts'
-import { americanCodes } from '../../server/places/zip-codes.ts'
+import { chartAreas, readChart, writeChart, type ZoneMatrix } from '../../server/carriers/index.ts'
+import { americanCodes } from '../../server/places/index.ts'
 import { nearestUnits, unitOf, unitZone, type Unit } from './zone-units.ts'
 
 const locators = new URL('fedex-locators.txt', import.meta.url)

@@ -1,7 +1,7 @@
 import { orgType } from '@waybill/contract/core/enums'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Db, inScope } from '../../../../platform/database/index.ts'
+import { asAdmin, type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
@@ -25,8 +25,10 @@ async function rowsScanned(db: Db): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   await seedProviderChain(context.admin)
-  await plantOrdersOf(context.admin, viaAcme, LABELS)
-  await plantShipped(context.admin)
+  await asAdmin(context.adminUrl, async (client) => {
+    await plantOrdersOf(client, viaAcme, LABELS)
+    await plantShipped(client)
+  })
   await context.admin.query(
     `insert into ledger_transfer (org_id, id, event_id, idem_key, request_hash, kind, change_type, flow_type, ref_type, ref_id, actor, seq,
        available_after, held_after, wallet_change, event_at)
