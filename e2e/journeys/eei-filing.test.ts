@@ -60,7 +60,7 @@ describe('an export that has to be filed', () => {
     await filing.getByRole('button', { name: 'File EEI' }).press('Enter')
     await filing.getByText('Pending', { exact: true }).first().waitFor()
     await filing.getByRole('heading', { name: 'Export filing (EEI)' }).and(page.locator(':focus')).waitFor()
-    await page.getByText('Waiting for AES to accept the export filing. Then you can buy the label.').waitFor()
+    await page.getByText('Waiting for AES to answer the export filing.').waitFor()
     await plantDecision(orgId, id, { state: 'rejected', reasons: ['Unit of measure does not fit'] })
     await filing.getByText('Unit of measure does not fit').waitFor()
     expect(await faultsHere(page)).toEqual([])

@@ -41,13 +41,13 @@ async function workOnFloor({ page, is, see }: Reader): Promise<void> {
 }
 
 /** Chapter “Use a warehouse”. */
-async function useWarehouse({ page, see }: Reader): Promise<void> {
-  for (const [name, path] of [
-    ['outbound', '/o/#/outbound/lists'],
-    ['inventory', '/o/#/inventory/lists'],
+async function useWarehouse({ page, is, see }: Reader): Promise<void> {
+  for (const [name, path, title] of [
+    ['outbound', '/o/#/outbound/lists', 'Outbound'],
+    ['inventory', '/o/#/inventory/lists', 'Inventory'],
   ] as const) {
     await page.goto(path)
-    await heading(page, /./).waitFor()
+    await heading(page, is(title)).waitFor()
     await page.getByRole('row').nth(3).getByRole('link').first().waitFor()
     await see(name, page.locator('main'), { height: 520 })
   }

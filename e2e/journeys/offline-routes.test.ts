@@ -1,5 +1,6 @@
+import { settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { heading, journey } from '../support/journey.ts'
 import { setOwnerPassword } from '../support/password-link.ts'
 import { plantTenant } from '../support/plant-tenant.ts'
@@ -52,6 +53,13 @@ async function loseAndReturn(page: Page, path: string): Promise<string[]> {
   if (!(await isMarked(page))) faults.push(`${path}: the document was reloaded`)
   return faults
 }
+
+it('every entry of the menus leads to a page', () => {
+  const items = [sidebarMenus, settingsMenus].flatMap((menus) => Object.values(menus).flat())
+  const hrefs = items.flatMap((item) => item.items ?? [item]).flatMap(({ href }) => href ?? [])
+  const pages = Object.entries(appPages).flatMap(([prefix, paths]) => paths.map((path) => `${prefix}/#${path}`))
+  expect(hrefs.filter((href) => !pages.includes(href))).toEqual([])
+})
 
 /** The platform's staff are sent on from them to the tenants. */
 const resellers: Record<string, string> = { '/': 'Setup', '/setup': 'Setup', '/wallet': 'My balance' }

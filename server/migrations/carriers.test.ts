@@ -92,15 +92,23 @@ describe('rate tables', () => {
   })
 
   test('with zones of FedEx and UPS in the place of those that an earlier version took from the post', async () => {
+    const older = 'USPS zone chart of 2024-04, 91 to 96 % equal to FedEx zones'
     const zones = async () =>
-      (await testing.admin.query('select carrier, like_carrier, chart from zone_chart order by carrier')).rows
+      (await testing.admin.query('select carrier, like_carrier, chart, source from zone_chart order by carrier')).rows
     const ours = await zones()
-    await testing.admin.query(`delete from rate_table_version where name = 'Zones of FedEx and UPS 2026-11'`)
     await testing.admin.query(
-      `update zone_chart set chart = null, like_carrier = 1, source = 'USPS zone chart of 2024-04, 91 to 96 % equal to FedEx zones'
-       where carrier <> 1`,
+      `update zone_chart set chart = null, like_carrier = 1, source = $1, effective_to = case carrier when 2 then date '2026-06-01' end
+       where carrier in (2, 3)`,
+      [older],
     )
-    expect(await zones()).not.toEqual(ours)
+    await testing.admin.query(`update zone_chart set source = 'our contract' where carrier = 1`)
+    expect(await seed()).toBe(true)
+    const [post, ups, fedex] = await zones()
+    expect(post).toMatchObject({ carrier: 1, source: 'our contract' })
+    expect(ups).toMatchObject({ carrier: 2, source: older })
+    expect(fedex).toEqual(ours[2])
+    await testing.admin.query('update zone_chart set effective_to = null where carrier = 2')
+    await testing.admin.query('update zone_chart set source = $1 where carrier = 1', [ours[0].source])
     expect(await seed()).toBe(true)
     expect(await zones()).toEqual(ours)
     expect(await seed()).toBe(false)

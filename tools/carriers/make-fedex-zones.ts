@@ -3,7 +3,8 @@
 //
 // FedEx publishes a chart for each group of three-digit ZIP areas ("zone locator"). Only some of them are at hand. They follow the old rule of
 // parcel post: the country is divided into units of 30 by 30 minutes, and a zone has all units of which any part lies within 150, 300, 600,
-// 1,000, 1,400 or 1,800 miles of the centre of the sender's unit. What unit an area counts as is found from the charts that are at hand.
+// 1,000, 1,400 or 1,800 miles of the centre of the sender's unit; FedEx has one zone both ways, which the mean of both distances gives best.
+// What unit an area counts as is found from the charts that are at hand.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chartAreas, readChart, writeChart, type ZoneMatrix } from '../../server/carriers/index.ts'
 import { americanCodes } from '../../server/places/index.ts'
@@ -22,47 +23,43 @@ export interface AreaGroup {
 
 const row = (matrix: ZoneMatrix, area: number) => matrix.subarray(area * chartAreas, (area + 1) * chartAreas)
 
-/** The mean place of the ZIP codes of each area. */
-function placesOfAreas(): Map<number, [latitude: number, longitude: number]> {
-  const codes = Map.groupBy(
-    Object.values(americanCodes()).filter(({ latitude }) => latitude !== 0),
-    ({ zip }) => Number(zip.slice(0, 3)),
-  )
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+type Place = [latitude: number, longitude: number]
+
+/** Where the ZIP codes of each area lie. */
+const placesOfAreas = (): Map<number, Place[]> => {
+  const codes = Object.values(americanCodes()).filter(({ latitude }) => latitude !== 0)
+  const byArea = Map.groupBy(codes, ({ zip }) => Number(zip.slice(0, 3)))
   return new Map(
-    [...codes].map(([area, found]) => [
-      area,
-      [mean(found.map(({ latitude }) => latitude)), mean(found.map(({ longitude }) => longitude))],
-    ]),
+    [...byArea].map(([area, found]) => [area, found.map(({ latitude, longitude }) => [latitude, longitude])]),
   )
 }
 
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const middle = (places: Place[]): Place => [mean(places.map(([north]) => north)), mean(places.map(([, east]) => east))]
+
 /** Neighbouring areas to which every chart gives the same zone; areas that most charts leave out are in none. */
 export function groupsOf(charts: ZoneMatrix): AreaGroup[] {
-  const places = placesOfAreas()
   const origins = Array.from({ length: chartAreas }, (_, area) => area).filter((area) =>
     row(charts, area).some(Boolean),
   )
-  const zonesTo = (area: number) => origins.map((origin) => row(charts, origin)[area] ?? 0)
-  const groups: (AreaGroup & { zones: string; placed: boolean })[] = []
+  const alike: { areas: number[]; zones: string }[] = []
   for (let area = 1; area < chartAreas; area++) {
-    const known = zonesTo(area)
+    const known = origins.map((origin) => row(charts, origin)[area] ?? 0)
     if (known.filter(Boolean).length < origins.length / 2) continue
     const zones = known.join('')
-    const last = groups.at(-1)
-    const place = places.get(area)
-    const own = row(charts, area)
-    const chart = own.some(Boolean) ? own : null
-    if (last?.zones === zones) {
-      last.areas.push(area)
-      last.chart ??= chart
-      if (!last.placed && place) Object.assign(last, { unit: unitOf(place), placed: true })
-    } else {
-      const unit = place ? unitOf(place) : (last?.unit ?? unitOf([0, 0]))
-      groups.push({ areas: [area], chart, unit, zones, placed: place !== undefined })
-    }
+    const last = alike.at(-1)
+    if (last?.zones === zones) last.areas.push(area)
+    else alike.push({ areas: [area], zones })
   }
-  return groups
+  const places = placesOfAreas()
+  let unit = unitOf([0, 0])
+  return alike.map(({ areas }) => {
+    const found = areas.flatMap((area) => places.get(area) ?? [])
+    // An area without ZIP codes lies near the one before.
+    if (found.length > 0) unit = unitOf(middle(found))
+    const chart = areas.map((area) => row(charts, area)).find((own) => own.some(Boolean)) ?? null
+    return { areas, chart, unit }
+  })
 }
 
 const first = ({ areas }: AreaGroup): number => areas[0] as number
@@ -100,12 +97,14 @@ export function zonesOf(groups: readonly AreaGroup[], post: ZoneMatrix): Map<str
   const groupOf = new Map(groups.flatMap((group) => group.areas.map((area) => [area, group] as const)))
   const zone = (origin: number, area: number): number => {
     const [from, to] = [groupOf.get(origin), groupOf.get(area)]
-    if (from && to) return charted(from, to) ?? unitZone(from.unit, to.unit)
+    const published = from?.chart?.[area] || to?.chart?.[origin]
+    if (published) return published
+    if (from && to) return unitZone(from.unit, to.unit)
     const posted = post[origin * chartAreas + area] ?? 0
     return posted === 0 ? 0 : Math.max(posted, 2)
   }
   const rows = Array.from({ length: chartAreas }, (_, origin) => origin)
-    .filter((origin) => groupOf.has(origin) || row(post, origin).some(Boolean))
+    .filter((origin) => row(post, origin).some(Boolean) || groups.some(({ chart }) => chart?.[origin]))
     .map((origin): [string, number[]] => [
       String(origin).padStart(3, '0'),
       Array.from({ length: chartAreas - 1 }, (_, index) => zone(origin, index + 1)),
@@ -118,9 +117,9 @@ if (import.meta.main) {
   settle(groups)
   const chart = writeChart(zonesOf(groups, readChart(readFileSync(new URL('usps-zones.txt', data), 'utf8'))))
   const head = [
-    '# Zones of FedEx between three-digit ZIP code areas of the contiguous United States, made by tools/carriers/make-fedex-zones.ts.',
-    '# From and to the areas of the 29 charts in tools/carriers/fedex-locators.txt: as FedEx publishes them. Between others: computed by the same',
-    '# rule; of a chart that is left out, 98.9 in 100 zones come out right. Offshore: as the post has them.',
+    '# Zones of FedEx between three-digit ZIP code areas, made by tools/carriers/make-fedex-zones.ts.',
+    '# From and to the areas of the 29 charts in tools/carriers/fedex-locators.txt: as FedEx publishes them. Between others of the contiguous',
+    '# states: computed by the same rule; of a chart that is left out, 98 in 100 zones come out right. Elsewhere: as the post has them.',
     '# A line for each origin. A to J = zones 0 to 9 (0 = no such area), each with the number of destinations from 001 to 999 in a run.',
   ]
   writeFileSync(new URL('fedex-zones.txt', data), `${head.join('\n')}\n${chart}`)

@@ -2,7 +2,6 @@ import { findService } from '@waybill/contract/carriers/catalogue'
 import type { ClientBase } from 'pg'
 import {
   codRules,
-  courierZonesSource,
   factsSource,
   lithiumRules,
   olderCodSource,
@@ -224,10 +223,18 @@ const tables: readonly (readonly [table: string, rows: () => Rows])[] = [
 ]
 
 /** Earlier versions put rows of these tables in, which the newer ones take the place of; rows of other sources stay. */
-const replaced = ['carrier_service', 'carrier_limit', 'dim_rule', 'zone_rule', 'rate_band', 'surcharge', 'void_rule']
+const replacedTables = [
+  'carrier_service',
+  'carrier_limit',
+  'dim_rule',
+  'zone_rule',
+  'rate_band',
+  'surcharge',
+  'void_rule',
+]
 
 async function removeOlder(db: ClientBase): Promise<void> {
-  for (const table of replaced) await db.query(`delete from ${table} where source = any($1)`, [olderSources])
+  for (const table of replacedTables) await db.query(`delete from ${table} where source = any($1)`, [olderSources])
   const declared = [...lithiumRules, ...codRules].map(({ source }) => source)
   for (const table of ['lithium_rule', 'cod_rule'])
     await db.query(`delete from ${table} where source = any($1) and source_date is null`, [
@@ -235,11 +242,20 @@ async function removeOlder(db: ClientBase): Promise<void> {
     ])
 }
 
-const claim = async (db: ClientBase, version: string): Promise<boolean> => {
-  const { rowCount } = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [
-    version,
-  ])
-  return rowCount !== 0
+/** Zones of FedEx and UPS in the place of those that an earlier version took from the post; a chart that an operator ended or loaded stays. */
+async function replaceCourierZones(db: ClientBase): Promise<boolean> {
+  const { rows } = await db.query<{ carrier: number }>(
+    'delete from zone_chart where source = $1 and effective_to is null returning carrier',
+    [olderCourierZones],
+  )
+  const replaced = new Set<unknown>(rows.map(({ carrier }) => carrier))
+  if (replaced.size === 0) return false
+  await insertRows(
+    db,
+    'zone_chart',
+    chartRows().filter((row) => replaced.has(row['carrier'])),
+  )
+  return true
 }
 
 /**
@@ -247,12 +263,13 @@ const claim = async (db: ClientBase, version: string): Promise<boolean> => {
  * in the caller's transaction, as a role that may write the tables. Returns whether anything was written.
  */
 export async function seedRateTables(db: ClientBase): Promise<boolean> {
-  const isNew = await claim(db, factsSource)
-  const hasNewZones = await claim(db, courierZonesSource)
-  if (isNew) await removeOlder(db)
-  if (hasNewZones) await db.query('delete from zone_chart where source = $1', [olderCourierZones])
-  for (const [table, rows] of tables) {
-    if (isNew || (hasNewZones && table === 'zone_chart')) await insertRows(db, table, rows())
+  const claim = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [
+    factsSource,
+  ])
+  if (claim.rowCount !== 0) {
+    await removeOlder(db)
+    for (const [table, rows] of tables) await insertRows(db, table, rows())
   }
-  return isNew || hasNewZones
+  const hasNewZones = await replaceCourierZones(db)
+  return claim.rowCount !== 0 || hasNewZones
 }

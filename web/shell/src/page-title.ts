@@ -6,6 +6,8 @@ import { siteNameOf } from './tenant/site-name.ts'
 
 const placeOf = (href: string) => href.replace(/\?[^#]*/g, '')
 
+const modifiers = new Set(['Alt', 'AltGraph', 'CapsLock', 'Control', 'Insert', 'Meta', 'Shift'])
+
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
 
 /** Frames for which a page that is just being mounted may be hidden, or its heading be redrawn. */
@@ -36,9 +38,9 @@ export function createPageTitle(state: ShellState, history: RouterHistory): (tit
   let place: string | null = null
   let next = placeOf(history.location.href)
   let acted = false
-  const noteAct = () => void (acted = true)
-  addEventListener('pointerdown', noteAct, true)
-  addEventListener('keydown', noteAct, true)
+  addEventListener('pointerdown', () => (acted = true), true)
+  // Screen readers are worked with modifier keys, which take the focus nowhere.
+  addEventListener('keydown', ({ key }) => (acted ||= !modifiers.has(key)), true)
   const noteRaw = () => {
     if (isRawPath(history.location.pathname)) place = placeOf(history.location.href)
   }

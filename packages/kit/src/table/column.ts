@@ -72,6 +72,8 @@ const usesTabularFigures: Record<ColumnType, boolean> = {
 export const isTabular = (type: ColumnType): boolean => usesTabularFigures[type]
 
 const wholeTypes: ReadonlySet<ColumnType> = new Set(['date', 'num', 'money', 'weight', 'badge'])
+/** A figure, which a cut would turn into another. */
+export const isFigure = <Row>({ type }: Column<Row>): boolean => wholeTypes.has(type)
 export const isWhole = <Row>({ type, whole }: Column<Row>): boolean => whole ?? wholeTypes.has(type)
 
 const fullWidth = ({ width, full = 0 }: Pick<Column<never>, 'width' | 'full'>): number => Math.max(width, full)

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { cardPlace, isTabular, isWhole, type Column } from './column.ts'
+import { cardPlace, isFigure, isTabular, type Column } from './column.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu, type RowProps } from './table-row.tsx'
 
@@ -20,7 +20,7 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
       {parts.map(({ column, content }, index) => (
         <span
           key={column.id}
-          className={cx('flex', isTabular(column.type) && 'tnum', isWhole(column) ? 'flex-none' : 'min-w-0')}
+          className={cx('flex', isTabular(column.type) && 'tnum', isFigure(column) ? 'flex-none' : 'min-w-0')}
         >
           {index > 0 && (
             <span aria-hidden="true" className="mx-1 flex-none">

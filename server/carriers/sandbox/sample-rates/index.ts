@@ -43,7 +43,6 @@ export const olderSources = ['Sample rates 2026-01 (fictitious)'] as const
 export const olderCodSource = 'USPS Notice 123, 2026-07'
 export const factsSource = 'Carrier facts 2026-11'
 export { olderCourierZones } from './sources.ts'
-export const courierZonesSource = 'Zones of FedEx and UPS 2026-11'
 export const sampleFrom = '2026-01-01'
 
 /** The newest rate of each scope that has begun by a day, as surcharges. */

@@ -85,7 +85,7 @@ function useEditor(loaded: Closing) {
   }
   return {
     form,
-    nextFrom: opened.nextFrom,
+    nextFrom: loaded.nextFrom,
     change: (change: Partial<Form>) => (save.isError && save.reset(), setForm({ ...form, ...change })),
     errors: { ...answered, ...(tried && problems) },
     answered: Object.keys(answered).length > 0,

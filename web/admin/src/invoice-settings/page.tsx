@@ -25,19 +25,32 @@ import { invoiceSettingsMessages } from './messages.ts'
 
 type Loaded = { settings: InvoiceSettings; version: number }
 
-function useEditor({ settings, version }: Loaded) {
+function useEditor(loaded: Loaded) {
   const t = useT(invoiceSettingsMessages)
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
-  const [before] = useState(() => toForm(settings))
-  const [form, setForm] = useState(before)
+  const [opened, setOpened] = useState(loaded)
+  const [form, setForm] = useState(() => toForm(loaded.settings))
   const [tried, setTried] = useState(false)
+  const before = toForm(opened.settings)
+  const dirty = JSON.stringify(form) !== JSON.stringify(before)
+  // What is typed stays, with the version that it was typed over: what someone else saved is not overwritten unseen.
+  if (!dirty && loaded.version > opened.version) {
+    setOpened(loaded)
+    setForm(toForm(loaded.settings))
+  }
   const save = useMutation({
-    mutationFn: (next: InvoiceSettings) =>
-      client.call(saveInvoiceSettings, { body: { version, settings: next } }, { hideErrors: true }),
-    onSuccess: (saved) => {
+    mutationFn: (typed: Form) =>
+      client.call(
+        saveInvoiceSettings,
+        { body: { version: opened.version, settings: toSettings(typed) } },
+        { hideErrors: true },
+      ),
+    onSuccess: (saved, typed) => {
       bridge.toast('ok', t('saved'))
+      setOpened(saved)
+      setForm((now) => (now === typed ? toForm(saved.settings) : now))
       cache.setQueryData(client.query(getInvoiceSettings, {}).queryKey, saved)
     },
   })
@@ -47,27 +60,31 @@ function useEditor({ settings, version }: Loaded) {
     setTried(true)
     const first = Object.keys(problems)[0]
     if (first) return focusField(first)
-    if (!save.isPending) save.mutate(toSettings(form))
+    if (!save.isPending) save.mutate(form)
+  }
+  const discard = () => (setForm(before), setTried(false), save.reset())
+  const reload = () => {
+    discard()
+    void cache.invalidateQueries({ queryKey: [getInvoiceSettings.id] })
   }
   return {
     form,
     change: (next: Partial<Form>) => (save.isError && save.reset(), setForm({ ...form, ...next })),
     errors: tried ? problems : {},
-    dirty: JSON.stringify(form) !== JSON.stringify(before),
+    dirty,
     save,
     submit,
-    discard: () => (setForm(before), setTried(false), save.reset()),
+    discard,
+    reload,
   }
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
   const t = useT(invoiceSettingsMessages)
-  const cache = useQueryClient()
   const messageOf = useErrorMessage()
   const stale = error instanceof ApiError && error.code === 'CONFLICT'
-  const reload = () => void cache.invalidateQueries({ queryKey: [getInvoiceSettings.id] })
   return (
-    <Banner tone="critical" actions={stale && <Button onClick={reload}>{t('reload')}</Button>}>
+    <Banner tone="critical" actions={stale && <Button onClick={onReload}>{t('reload')}</Button>}>
       {messageOf(error)}
     </Banner>
   )
@@ -75,10 +92,10 @@ function Failure({ error }: { error: unknown }) {
 
 function Editor({ loaded }: { loaded: Loaded }) {
   const t = useT(invoiceSettingsMessages)
-  const { form, change, errors, dirty, save, submit, discard } = useEditor(loaded)
+  const { form, change, errors, dirty, save, submit, discard, reload } = useEditor(loaded)
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !save.isSuccess,
-    enableBeforeUnload: () => dirty && !save.isSuccess,
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
     withResolver: true,
   })
   const card = { form, errors, change }
@@ -94,7 +111,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
       <IdentityCard {...card} />
       <DocumentsCard {...card} />
       <TaxesCard {...card} />
-      {save.isError && <Failure error={save.error} />}
+      {save.isError && <Failure error={save.error} onReload={reload} />}
       <div className="sticky bottom-0 z-20 -mx-4 flex min-h-14 items-center justify-end gap-2 border-t border-line bg-bg px-4 py-2 max-sm:-mx-2 max-sm:px-2">
         {dirty && (
           <span role="status" className="me-auto text-muted">
@@ -118,13 +135,8 @@ function Editor({ loaded }: { loaded: Loaded }) {
 function Content() {
   const { locale } = useLocale()
   const client = useClient()
-  const { data, error, refetch } = useQuery({
-    ...client.query(getInvoiceSettings, {}, { hideErrors: true }),
-    // The editor holds what is typed: a newer version comes with a save or Reload, never by itself.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  if (data) return <Editor key={data.version} loaded={data} />
+  const { data, error, refetch } = useQuery(client.query(getInvoiceSettings, {}, { hideErrors: true }))
+  if (data) return <Editor loaded={data} />
   if (error) return <LoadError {...errorProps(error, locale, () => void refetch())} />
   return <LoadingState skeleton={<Skeleton className="h-96 w-full rounded-control" />} />
 }

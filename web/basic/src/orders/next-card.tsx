@@ -57,7 +57,7 @@ function useWaitsForAes(order: OrderDetail, need: Need): boolean {
     ...client.query(getEeiFiling, { params: { id: order.id } }, { hideErrors: true }),
     enabled,
   })
-  if (!enabled || !declared || data?.filing?.state !== 'submitted') return false
+  if (!declared || !data?.available || data.filing?.state !== 'submitted') return false
   return checkDeclaration(declared, declared).unfiled !== null
 }
 
