@@ -140,6 +140,8 @@ journey(
     await page.getByText(/\$12\.50/).waitFor()
 
     await floor.reload()
+    // The page that comes takes the focus to its scan field, also from a button.
+    await expect.poll(() => field.evaluate((own) => own === document.activeElement), patient).toBe(true)
     await floor.getByRole('button', { name: `Carry out: Restock ${mug}` }).press('Enter')
     await answers(floor, `Choose a place for ${mug}`)
     await floor.getByRole('textbox', { name: `Scan the place for ${mug}` }).focus()
