@@ -24,7 +24,7 @@ describe('a home or a business', () => {
     await drawer.getByText('Residential surcharge', { exact: true }).waitFor()
     const before = moneyIn(await buy.innerText())
     await drawer.getByText('Sources of this price').click()
-    await drawer.getByText('USPS zone chart of 2024-04, 91 to 96 % equal to FedEx zones').waitFor()
+    await drawer.getByText('FedEx zones; 96 % equal to the UPS zone chart of area 198').waitFor()
     await drawer.getByText('Sample', { exact: true }).first().waitFor()
     expect(await faultsOf(page)).toEqual([])
     await drawer.getByRole('combobox', { name: 'Address type' }).click()
