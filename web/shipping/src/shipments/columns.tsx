@@ -127,7 +127,8 @@ const furtherColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => 
     width: 150,
     priority: 4,
     card: 'none',
-    cell: (row) => placeOf(row.shipTo),
+    // How many letters a line holds depends on the window: it is for the layout to part city and ZIP code.
+    cell: (row) => <WholeName text={placeOf(row.shipTo)} line={0} />,
   },
   {
     id: 'lastEvent',
