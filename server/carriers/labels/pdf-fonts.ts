@@ -36,7 +36,8 @@ class UsedFont {
   /** By its new number; the first is the mark for a missing letter. */
   private readonly glyphs = [0]
   private readonly texts = ['']
-  private readonly codes = new Map<number, number>()
+  private readonly codes = new Map<number, string>()
+  private readonly codesBySign = new Map<string, string>()
 
   constructor(face: Face) {
     this.face = face
@@ -45,11 +46,25 @@ class UsedFont {
   codeOf(glyph: number, text: string): string {
     let code = this.codes.get(glyph)
     if (code === undefined) {
-      code = this.glyphs.push(glyph) - 1
+      code = hex(this.glyphs.push(glyph) - 1)
       this.texts.push(text)
       this.codes.set(glyph, code)
     }
-    return hex(code)
+    return code
+  }
+
+  /** The codes of a text that needs no shaping. */
+  codesOf(text: string): string {
+    let codes = ''
+    for (const sign of text) {
+      let code = this.codesBySign.get(sign)
+      if (code === undefined) {
+        code = this.codeOf(this.face.glyphOf(sign.codePointAt(0)!), sign)
+        this.codesBySign.set(sign, code)
+      }
+      codes += code
+    }
+    return codes
   }
 
   /** Puts the letters used into the document. */
@@ -110,17 +125,17 @@ export class PdfFonts {
     this.doc = doc
   }
 
-  /** Names the font on the page, and gives the codes of its letters. */
-  use(face: Face): { name: string; codeOf: (glyph: number, text: string) => string } {
+  /** Names the font on the page. */
+  use(face: Face): { name: string; font: UsedFont } {
     let entry = this.used.get(face)
     if (!entry) {
       entry = { font: new UsedFont(face), reference: this.doc.ref({}), name: `L${this.used.size + 1}` }
       this.used.set(face, entry)
     }
-    const { font, reference, name } = entry
+    const { reference, name } = entry
     const { fonts } = this.doc.page as unknown as { fonts: Record<string, PDFKit.PDFKitReference> }
     fonts[name] = reference
-    return { name, codeOf: (glyph, text) => font.codeOf(glyph, text) }
+    return entry
   }
 
   /** Before the document ends: writes what was used. */

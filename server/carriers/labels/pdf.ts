@@ -14,57 +14,90 @@ const capitalHeight = 0.718
 const at = (x: number, y: number): string => `1 0 0 -1 ${fixed(x)} ${fixed(y)} Tm`
 const fixed = (dots: number): string => String(Math.round(dots * points * 1000) / 1000)
 
-function paintText({ doc, fonts }: Page, mark: TextMark): void {
-  const left = mark.align === 'left' ? 0 : mark.align === 'center' ? mark.width / 2 : mark.width
-  const face = faceOf(mark.bold ? 'bold' : 'regular')
-  const { name, codeOf } = fonts.use(face)
-  const codes = Array.from(mark.text, (sign) => codeOf(face.glyphOf(sign.codePointAt(0) as number), sign))
-  doc.fillColor(mark.inverse ? 'white' : 'black')
-  const place = at(mark.x - left, mark.y + mark.size * capitalHeight)
-  doc.addContent(`BT /${name} ${fixed(mark.size)} Tf ${place} <${codes.join('')}> Tj ET`)
+/** A page being painted: what is put down is handed to the library in one piece, which costs it a tenth of a call for each mark. */
+class PdfPage {
+  readonly doc: PDFKit.PDFDocument
+  private readonly fonts: PdfFonts
+  private pieces: string[] = []
+  private colour = 'black'
+
+  constructor(doc: PDFKit.PDFDocument, fonts: PdfFonts) {
+    this.doc = doc
+    this.fonts = fonts
+  }
+
+  /** The page's own color until another is named is black. */
+  private fillWith(colour: string): void {
+    if (colour === this.colour) return
+    this.flush()
+    this.doc.fillColor(colour)
+    this.colour = colour
+  }
+
+  /** Hands over what was put down, before the library itself paints. */
+  flush(): void {
+    if (this.pieces.length > 0) this.doc.addContent(this.pieces.join('\n'))
+    this.pieces = []
+  }
+
+  text(mark: TextMark): void {
+    const left = mark.align === 'left' ? 0 : mark.align === 'center' ? mark.width / 2 : mark.width
+    const { name, font } = this.fonts.use(faceOf(mark.bold ? 'bold' : 'regular'))
+    this.fillWith(mark.inverse ? 'white' : 'black')
+    const place = at(mark.x - left, mark.y + mark.size * capitalHeight)
+    this.pieces.push(`BT /${name} ${fixed(mark.size)} Tf ${place} <${font.codesOf(mark.text)}> Tj ET`)
+  }
+
+  line({ line, x, y, size }: LineMark): void {
+    this.fillWith('black')
+    const shown = line.glyphs.map((glyph) => {
+      const { name, font } = this.fonts.use(glyph.face)
+      const place = at(x + (glyph.x * size) / 1000, y - (glyph.y * size) / 1000)
+      return `/${name} ${fixed(size)} Tf ${place} <${font.codeOf(glyph.id, glyph.text)}> Tj`
+    })
+    this.pieces.push('BT', ...shown, 'ET')
+  }
+
+  rects(sides: Iterable<readonly [x: number, y: number, width: number, height: number]>, colour = 'black'): void {
+    this.fillWith(colour)
+    for (const side of sides) this.pieces.push(`${side.map(fixed).join(' ')} re`)
+    this.pieces.push('f')
+  }
+
+  /** What was painted on the page, compressed. */
+  close(): void {
+    this.flush()
+    const { content } = this.doc.page as unknown as { content: { buffer: Uint8Array[]; data: { Filter?: string } } }
+    content.buffer = [deflated(Buffer.concat(content.buffer))]
+    content.data.Filter = 'FlateDecode'
+  }
 }
 
-function paintLine({ doc, fonts }: Page, { line, x, y, size }: LineMark): void {
-  doc.fillColor('black')
-  const shown = line.glyphs.map((glyph) => {
-    const { name, codeOf } = fonts.use(glyph.face)
-    const place = at(x + (glyph.x * size) / 1000, y - (glyph.y * size) / 1000)
-    return `/${name} ${fixed(size)} Tf ${place} <${codeOf(glyph.id, glyph.text)}> Tj`
-  })
-  doc.addContent(['BT', ...shown, 'ET'].join('\n'))
+function* barRects({ x, y, height, module, code }: Mark & { kind: 'code128' }) {
+  for (const [offset, width] of barsOf(code)) yield [x + offset * module, y, width * module, height] as const
 }
 
-/** A page being painted. */
-interface Page {
-  doc: PDFKit.PDFDocument
-  fonts: PdfFonts
-}
-
-/** Puts one mark onto the page. */
-export function paint(page: Page, mark: Mark): void {
-  const { doc } = page
+function paint(page: PdfPage, mark: Mark): void {
   switch (mark.kind) {
     case 'text':
-      return paintText(page, mark)
+      return page.text(mark)
     case 'line':
-      return paintLine(page, mark)
+      return page.line(mark)
     case 'rect':
-      doc.rect(mark.x * points, mark.y * points, mark.width * points, mark.height * points).fill(mark.colour ?? 'black')
-      return
+      return page.rects([[mark.x, mark.y, mark.width, mark.height]], mark.colour)
     case 'code128':
-      for (const [offset, width] of barsOf(mark.code)) {
-        doc.rect(
-          (mark.x + offset * mark.module) * points,
-          mark.y * points,
-          width * mark.module * points,
-          mark.height * points,
-        )
-      }
-      doc.fill('black')
-      return
+      return page.rects(barRects(mark))
     case 'matrix':
-      paintMatrix(doc, mark)
+      page.flush()
+      paintMatrix(page.doc, mark)
   }
+}
+
+/** Paints the marks of the document's page, which ends with them. */
+export function paintPage(doc: PDFKit.PDFDocument, fonts: PdfFonts, marks: Iterable<Mark>): void {
+  const page = new PdfPage(doc, fonts)
+  for (const mark of marks) paint(page, mark)
+  page.close()
 }
 
 const tenths = (dots: number): number => Math.round(dots * 10)
@@ -97,13 +130,6 @@ function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: '
   for (const [dx, dy, radius, stroke] of rings)
     doc.lineWidth(tenths(stroke)).circle(tenths(dx), tenths(dy), tenths(radius)).stroke()
   doc.restore()
-}
-
-/** What was painted on the page so far, compressed. */
-export function compressContent(doc: PDFKit.PDFDocument): void {
-  const { content } = doc.page as unknown as { content: { buffer: Uint8Array[]; data: { Filter?: string } } }
-  content.buffer = [deflated(Buffer.concat(content.buffer))]
-  content.data.Filter = 'FlateDecode'
 }
 
 export interface PdfTitle {
@@ -163,8 +189,7 @@ export function drawingsToPdf(
         const { x, y, width, height } = picture
         doc.image(image, x * points, y * points, { fit: [width * points, height * points] })
       }
-      for (const mark of drawing.marks) paint({ doc, fonts }, mark)
-      compressContent(doc)
+      paintPage(doc, fonts, drawing.marks)
     }
     fonts.finish()
     doc.end()

@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit'
 import type { Mark } from './drawing.ts'
 import { faceOf, shape } from './fonts/index.ts'
-import { compressContent, paint, points } from './pdf.ts'
+import { paintPage, points } from './pdf.ts'
 import { PdfFonts } from './pdf-fonts.ts'
 import { letter, type PageText, textPage } from './text-page.ts'
 
@@ -54,12 +54,8 @@ export async function* textDocument(
   for await (const { texts, rules } of pages) {
     doc.addPage()
     yield* ready()
-    for (const y of rules) {
-      const width = letter.width - 2 * textPage.margin
-      paint({ doc, fonts }, { kind: 'rect', x: textPage.margin, y, width, height: 2 })
-    }
-    for (const text of texts) paint({ doc, fonts }, markOf(text))
-    compressContent(doc)
+    const rule = { kind: 'rect', x: textPage.margin, width: letter.width - 2 * textPage.margin, height: 2 } as const
+    paintPage(doc, fonts, [...rules.map((y) => ({ ...rule, y })), ...texts.map(markOf)])
   }
   fonts.finish()
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))

@@ -52,33 +52,65 @@ it('where a reseller’s statement begins is looked up, not searched for among a
   expect(read).toMatchObject({ ledger_transfer: 0 })
 })
 
+/** What a statement needs of a call; `inScope` as the test has it. */
+const callOf = (orgId: number, role: 'seller' | 'reseller', inScopeOf: BaseCtx['inScope']) =>
+  ({
+    database: context.database,
+    scope: { role, orgId, userId: 7 },
+    actor: { orgId, userId: 7, orgType: role === 'reseller' ? orgType.SERVER : orgType.OMS },
+    locale: 'en',
+    now: () => new Date(),
+    inScope: inScopeOf,
+  }) as unknown as BaseCtx
+const ever = { dateFrom: '2025-01-01', dateTo: '2099-12-31' }
+
 it.each([
-  ['seller', viaAcme, orgType.OMS],
-  ['reseller', acme, orgType.SERVER],
-] as const)(
-  'the lines of a %s’s statement are read without all its labels for every batch',
-  async (role, orgId, type) => {
-    const scope = { role, orgId, userId: 7 } as const
-    const scans: Record<string, number>[] = []
-    const ctx = {
-      database: context.database,
-      scope,
-      actor: { orgId, userId: 7, orgType: type },
-      locale: 'en',
-      now: () => new Date(),
-      inScope: <T>(work: (db: Db) => Promise<T>) =>
-        inScope(context.database, scope, async (db) => {
-          const done = await work(db)
-          scans.push(await rowsScanned(db))
-          return done
-        }),
-    } as unknown as BaseCtx
-    const statement = await postageStatement(ctx, { dateFrom: '2025-01-01', dateTo: '2099-12-31' })
-    scans.length = 0
-    let count = 0
-    for await (const lines of statement.lines()) count += lines.length
-    expect(count).toBe(LABELS + LABELS / 40 + 1)
-    expect(scans.length).toBeGreaterThan(2)
-    for (const read of scans) expect(read).toMatchObject({ purchase: 0, shipment: 0, sales_order: 0 })
-  },
-)
+  ['seller', viaAcme],
+  ['reseller', acme],
+] as const)('the lines of a %s’s statement are read without all its labels for every batch', async (role, orgId) => {
+  const scope = { role, orgId, userId: 7 } as const
+  const scans: Record<string, number>[] = []
+  const ctx = callOf(orgId, role, (work, options) => {
+    const counted: typeof work = async (db, after) => {
+      const done = await work(db, after)
+      scans.push(await rowsScanned(db))
+      return done
+    }
+    return inScope(context.database, scope, counted, options)
+  })
+  const statement = await postageStatement(ctx, ever)
+  scans.length = 0
+  let count = 0
+  for await (const lines of statement.lines()) count += lines.length
+  expect(count).toBe(LABELS + LABELS / 40 + 1)
+  expect(scans.length).toBeGreaterThan(2)
+  for (const read of scans) expect(read).toMatchObject({ purchase: 0, shipment: 0, sales_order: 0 })
+})
+
+/** A statement of which two batches can be read; then the database is away. */
+async function brokenStatement() {
+  let reads = 0
+  const scope = { role: 'seller', orgId: viaAcme, userId: 7 } as const
+  const ctx = callOf(viaAcme, 'seller', (work, options) =>
+    ++reads > 3 ? Promise.reject(new Error('The database is away')) : inScope(context.database, scope, work, options),
+  )
+  return postageStatement(ctx, ever)
+}
+
+it('a statement that can no longer be read fails after the lines that were', async () => {
+  const { lines } = await brokenStatement()
+  let count = 0
+  const reading = async () => {
+    for await (const batch of lines()) count += batch.length
+  }
+  await expect(reading()).rejects.toThrow('The database is away')
+  expect(count).toBe(4000)
+})
+
+it('a reader who leaves while the next lines cannot be read takes nothing down', async () => {
+  const { lines } = await brokenStatement()
+  const reader = lines()
+  await reader.next()
+  await reader.next()
+  await expect(reader.return(undefined)).resolves.toMatchObject({ done: true })
+})

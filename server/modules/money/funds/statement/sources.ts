@@ -105,36 +105,46 @@ async function sumsOf(db: Db, { table, ofWallet, amount }: Source, [first, last]
   return rows[0] ?? { moneyIn: 0, moneyOut: 0, count: 0 }
 }
 
+const lineOf = (
+  { at, what, document, note, amount, insurance, balance }: Row,
+  source: Source,
+  locale: Locale,
+): StatementLine => ({
+  at,
+  description: [
+    source.describe(what, locale),
+    insurance === 0 ? null : `${statementWords[locale].insurance} ${formatMoney(Math.abs(insurance))}`,
+    note === document ? null : note,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  document,
+  amount,
+  balanceAfter: balance,
+})
+
 /** The lines of a range, a batch in each transaction: a slow reader holds none, and what was posted stays as it is. */
 async function* linesOf(
   ctx: BaseCtx,
   source: Source,
   [first, last]: [number, number],
 ): AsyncGenerator<StatementLine[]> {
-  let after = first
-  for (;;) {
+  const read = async (after: number): Promise<Row[]> => {
     const condition = sql<boolean>`${source.ofWallet} and w.seq > ${after} and w.seq <= ${last}`
-    const read = async (db: Db) => {
+    const batch = async (db: Db) => {
       await sql.raw(ROW_BY_ROW).execute(db)
       return source.lines(condition).execute(db)
     }
-    const { rows } = await ctx.inScope(read, { readOnly: true })
-    if (rows.length > 0)
-      yield rows.map(({ at, what, document, note, amount, insurance, balance }) => ({
-        at,
-        description: [
-          source.describe(what, ctx.locale),
-          insurance === 0 ? null : `${statementWords[ctx.locale].insurance} ${formatMoney(Math.abs(insurance))}`,
-          note === document ? null : note,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        document,
-        amount,
-        balanceAfter: balance,
-      }))
-    if (rows.length < BATCH) return
-    after = rows.at(-1)!.seq
+    const { rows } = await ctx.inScope(batch, { readOnly: true })
+    return rows
+  }
+  let rows = await read(first)
+  while (rows.length > 0) {
+    // Read while these lines are written. It fails where it is waited for, also when the reader has left by then.
+    const next = rows.length < BATCH ? Promise.resolve([]) : read(rows.at(-1)!.seq)
+    next.catch(() => {})
+    yield rows.map((row) => lineOf(row, source, ctx.locale))
+    rows = await next
   }
 }
 
