@@ -36,7 +36,7 @@ function describeStartupError(error: unknown, { port, debug }: { port: number; d
 
 async function main(): Promise<void> {
   // From the first moment: a database half started is worth waiting for.
-  const asked = waitForShutdownSignal()
+  const signal = waitForShutdownSignal()
   const known = { port: 0, debug: false }
   try {
     const config = readConfig(process.env)
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const fault = watchForFaults(log)
     const running = await startServer({ config, http: readHttpSettings(process.env, config), log })
     printReadyMessage(running)
-    const { why, code } = await Promise.race([asked.then((reason) => ({ why: reason, code: 0 })), fault])
+    const { why, code } = await Promise.race([signal.then((reason) => ({ why: reason, code: 0 })), fault])
     log.info({ why }, 'stopping')
     await running.stop()
     process.exit(code)

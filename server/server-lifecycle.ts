@@ -93,8 +93,8 @@ interface Options {
   log: Log
 }
 
-async function startOnce(given: Options): Promise<Running> {
-  const { config, log } = given
+async function startOnce(options: Options): Promise<Running> {
+  const { config, log } = options
   const stops = stopList(log)
   const state = { open: false }
   try {
@@ -106,7 +106,7 @@ async function startOnce(given: Options): Promise<Running> {
     await settleRestore(config.dataDir, started.database.appUrl).then((done) => done && removeJournal(config.dataDir))
     stops.add(await openUploads(config.dataDir))
     const files = await diskFileStore(join(config.dataDir, 'files'))
-    const services: Services = { ...given, database: started.database, files, now: () => new Date() }
+    const services: Services = { ...options, database: started.database, files, now: () => new Date() }
     await checkSealing({ config, database: services.database, columns: sealedColumns }, log)
     await ensurePlatform(services.database)
     if (config.demo) await seedDemo(services)
@@ -137,15 +137,15 @@ const mayPass = (error: unknown): boolean =>
  * Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. A database
  * that is only just starting, or is restarted meanwhile, is waited for: a minute.
  */
-export async function startServer(given: Options, patienceMs = PATIENCE_MS): Promise<Running> {
-  refuseUnsafe(given.config)
-  for (const notice of startNotices(given.config)) given.log.warn(notice)
+export async function startServer(options: Options, patienceMs = PATIENCE_MS): Promise<Running> {
+  refuseUnsafe(options.config)
+  for (const notice of startNotices(options.config)) options.log.warn(notice)
   for (const end = performance.now() + patienceMs; ; await pause(RETRY_MS)) {
     try {
-      return await startOnce(given)
+      return await startOnce(options)
     } catch (error) {
       if (!mayPass(error) || performance.now() > end) throw error
-      given.log.warn({ reason: (error as Error).message }, 'the database is not available yet: trying again')
+      options.log.warn({ reason: (error as Error).message }, 'the database is not available yet: trying again')
     }
   }
 }

@@ -14,11 +14,11 @@ const runFile = (node, file) =>
 
 await ensureInstalled()
 const node = findNode()
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const files = readdirSync(join(root, 'bench'), { recursive: true })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => file.endsWith('.bench.ts') && !file.includes('node_modules'))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter((file) => names.length === 0 || names.some((part) => file.includes(part)))
   .sort()
 mkdirSync(results, { recursive: true })
 const started = Date.now()

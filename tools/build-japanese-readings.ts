@@ -14,16 +14,16 @@ type Reading = { latin: string; cost: number }
 
 /** The dictionary's pronunciation has ー where a vowel is long, so that 井上 keeps its u and 佐藤 loses it; ee and ii are written out. */
 function latinOf(reading: string, pronunciation: string): string {
-  const kept = Array.from(reading).filter((kana, index) => pronunciation[index] !== 'ー' || /[イエアー]/.test(kana))
-  return kanaToLatin(kept.join(''), { keepsVowels: true })
+  const sounded = Array.from(reading).filter((kana, index) => pronunciation[index] !== 'ー' || /[イエアー]/.test(kana))
+  return kanaToLatin(sounded.join(''), { keepsVowels: true })
 }
 
-function read(file: string, wanted: RegExp): Map<string, Reading[]> {
+function read(file: string, pattern: RegExp): Map<string, Reading[]> {
   const entries = new Map<string, Reading[]>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const cells = line.split(',')
     const [text = '', , , cost = '0', , , group = '', kind = ''] = cells
-    if (!wanted.test(`${group},${kind}`) || !/\p{Script=Han}/u.test(text)) continue
+    if (!pattern.test(`${group},${kind}`) || !/\p{Script=Han}/u.test(text)) continue
     const latin = latinOf(cells[11] ?? '', cells[12] ?? '')
     if (!/^[a-z']+$/.test(latin)) continue
     const known = entries.get(text) ?? []

@@ -21,10 +21,10 @@ const isThere = (found, path, version) => path in found && found[path].version =
  * What of the lockfile is there: `whole`; `production`, which runs a built tree and cannot build (npm ci --omit=dev); or `missing`.
  * Packages of other platforms may be missing.
  */
-export function installState(asked = join(root, 'package-lock.json'), there = INSTALLED) {
+export function installState(lockfile = join(root, 'package-lock.json'), there = INSTALLED) {
   const found = foundPackages(there)
   if (!found) return 'missing'
-  const wanted = Object.entries(packagesOf(asked)).filter(([path]) => path.includes('node_modules/'))
+  const wanted = Object.entries(packagesOf(lockfile)).filter(([path]) => path.includes('node_modules/'))
   const lacks = (packages) =>
     packages.some(([path, { version, optional, devOptional }]) =>
       path in found ? !isThere(found, path, version) : !optional && !devOptional,

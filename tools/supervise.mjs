@@ -8,7 +8,7 @@ const MOST_FAILURES = 5
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
 
-const ASKED = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const describe = (code, signal) => (signal ? `was killed by ${signal}` : `ended with code ${code}`)
 
 /**
@@ -23,7 +23,7 @@ export function supervise(
   { cwd, log = console.error, firstWaitMs = FIRST_WAIT_MS, steadyMs = STEADY_MS } = {},
 ) {
   let child
-  let asked = false
+  let isStopping = false
   let failures = 0
   let everReady = false
   let timer
@@ -50,8 +50,8 @@ export function supervise(
     })
     child.once('exit', (code, signal) => {
       child = undefined
-      if (asked || code === 0 || !everReady || ASKED.includes(signal))
-        return resolve(code ?? (ASKED.includes(signal) ? 0 : 1))
+      if (isStopping || code === 0 || !everReady || STOP_SIGNALS.includes(signal))
+        return resolve(code ?? (STOP_SIGNALS.includes(signal) ? 0 : 1))
       if (readyAt !== undefined && Date.now() - readyAt >= steadyMs) failures = 0
       failures += 1
       if (failures > MOST_FAILURES) {
@@ -67,7 +67,7 @@ export function supervise(
   return {
     ended,
     stop: (signal) => {
-      asked = true
+      isStopping = true
       if (timer !== undefined) {
         clearTimeout(timer)
         resolve(0)

@@ -63,7 +63,7 @@ describe('a list', () => {
       { recipient: { city: 'Mammoth', state: 'WV', zip: '25132' } },
       { recipient: { city: 'Mount Washington', state: 'MA', zip: '01258' } },
     ]
-    const bought = awkward.slice(-1).concat(manyOrders(1))
+    const bought = [...awkward.slice(-1), ...manyOrders(1)]
     seller = await plantSeller({ funds: 123_456_700, orders: [...awkward, ...bought] })
     await buyCheapest(await callsOf(seller.email), seller.orderIds.slice(awkward.length))
   })

@@ -108,16 +108,16 @@ async function shipPast(
   past: { shipping: ShippingAt; clock: ReturnType<typeof fixedClock> },
 ): Promise<void> {
   const seller = { orgId: plan.orgId, userId: await firstUser(services, plan.orgId) }
-  const wanted = await ordersToShip(services, plan)
+  const toShip = await ordersToShip(services, plan)
   const own = topUps.filter((one) => one.orgId === plan.orgId)
-  for (let index = 0; index < wanted.length; index += 2) {
-    const pair = wanted.slice(index, index + 2)
+  for (let index = 0; index < toShip.length; index += 2) {
+    const pair = toShip.slice(index, index + 2)
     const last = pair.at(-1)?.placed ?? services.now()
     past.clock.set(new Date(last.getTime() + 5 * HOUR))
     for (const one of own) await topUp(services, one, past.clock.now())
-    const made = await past.shipping.ship(seller, pair)
+    const shipped = await past.shipping.ship(seller, pair)
     past.clock.advance(HOUR)
-    if (index % 12 === 4) await past.shipping.void(seller, made.slice(0, 1))
+    if (index % 12 === 4) await past.shipping.void(seller, shipped.slice(0, 1))
   }
 }
 

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 type Line = { staff: boolean; hoursAgo: number; text: string }
 type DemoTicket = { subject: string; status: 1 | 2 | 3; about: 'order' | 'shipment' | null; lines: readonly Line[] }
 
-const asked: Record<'seller' | 'acmeSeller', readonly DemoTicket[]> = {
+const demoTickets: Record<'seller' | 'acmeSeller', readonly DemoTicket[]> = {
   seller: [
     {
       subject: 'How do I import orders with two addresses?',
@@ -96,7 +96,7 @@ async function addTicket(db: Db, who: People, ticket: DemoTicket, at: (hoursAgo:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const said = ticket.lines.map(({ staff, hoursAgo, text }) => ({
+  const replies = ticket.lines.map(({ staff, hoursAgo, text }) => ({
     org_id: who.orgId,
     ticket_id: id,
     from_staff: staff,
@@ -105,7 +105,7 @@ async function addTicket(db: Db, who: People, ticket: DemoTicket, at: (hoursAgo:
     created_at: at(hoursAgo),
     notified_at: at(hoursAgo),
   }))
-  await db.insertInto('ticket_entry').values(said).execute()
+  await db.insertInto('ticket_entry').values(replies).execute()
   return id
 }
 
@@ -162,8 +162,8 @@ async function addMessages(db: Db, orgId: number, given: readonly DemoMessage[],
 }
 
 const sellers = [
-  { orgId: demoOrg.seller, providerId: demoOrg.platform, tickets: asked.seller },
-  { orgId: demoOrg.acmeSeller, providerId: demoOrg.acme, tickets: asked.acmeSeller },
+  { orgId: demoOrg.seller, providerId: demoOrg.platform, tickets: demoTickets.seller },
+  { orgId: demoOrg.acmeSeller, providerId: demoOrg.acme, tickets: demoTickets.acmeSeller },
 ]
 
 /** Tickets in every state and an inbox; done once an organisation. */

@@ -27,8 +27,8 @@ export function readPhone(text: string, country: string): PhoneNumber | null {
 }
 
 /** A kept number as people of the country write it: national at home, international abroad. What cannot be read stays as it is. */
-export function showPhone(kept: string, country: string): string {
-  const number = parsePhoneNumberFromString(kept, { defaultCountry: home(country) })
-  if (!number) return kept
+export function showPhone(stored: string, country: string): string {
+  const number = parsePhoneNumberFromString(stored, { defaultCountry: home(country) })
+  if (!number) return stored
   return number.country === country ? number.formatNational() : number.formatInternational()
 }

@@ -1,7 +1,7 @@
 type Facts = Record<string, unknown>
 
 /** What an error may say of itself beside its message; the database's `detail`, `where` and `hint` quote rows, so nobody's own fields get out unnamed. */
-const KEPT = [
+const LOGGED = [
   'code',
   'severity',
   'schema',
@@ -28,7 +28,7 @@ function shownStack(error: Error): string {
 /** An error for the log, without the data that it was about: kind, message, stack, the names in the database, and what caused it. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const known = KEPT.filter((key) => key in error).map((key) => [key, (error as Error & Facts)[key]])
+  const known = LOGGED.filter((key) => key in error).map((key) => [key, (error as Error & Facts)[key]])
   const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter(
     (cause) => cause instanceof Error,
   )

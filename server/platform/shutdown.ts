@@ -1,5 +1,5 @@
 /** A terminal's Ctrl-C and the starter that passes it on arrive as two signals; what comes later is a person losing patience. */
-const SAME_WISH_MS = 1500
+const SAME_REQUEST_MS = 1500
 const PATIENCE_MS = 30_000
 
 /**
@@ -9,14 +9,14 @@ const PATIENCE_MS = 30_000
 export function waitForShutdownSignal(): Promise<string> {
   return new Promise((resolve) => {
     let since: number | undefined
-    const wish = (why: string) => {
+    const requestStop = (why: string) => {
       if (since === undefined) {
         since = Date.now()
         setTimeout(() => process.exit(1), PATIENCE_MS).unref()
         resolve(why)
-      } else if (Date.now() - since > SAME_WISH_MS) process.exit(1)
+      } else if (Date.now() - since > SAME_REQUEST_MS) process.exit(1)
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish(signal))
-    if (process.connected) process.on('disconnect', () => wish('the starter is gone'))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => requestStop(signal))
+    if (process.connected) process.on('disconnect', () => requestStop('the starter is gone'))
   })
 }

@@ -50,8 +50,8 @@ function inPackage(packages: Packages, specifier: string): string | undefined {
   const [scope, name, ...rest] = specifier.split('/')
   const found = packages.get(`${scope}/${name}`)
   if (!found) return undefined
-  const wanted = ['.', ...rest].join('/')
-  const offered = found.exports[wanted] ?? found.exports['./*']?.replace('*', rest.join('/'))
+  const subpath = ['.', ...rest].join('/')
+  const offered = found.exports[subpath] ?? found.exports['./*']?.replace('*', rest.join('/'))
   return offered && posix.join(found.folder, offered)
 }
 

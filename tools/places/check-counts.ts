@@ -26,9 +26,9 @@ export function checkCounts(places: ReadonlyMap<string, CountryPlaces>): void {
   const none: CountryPlaces = { states: [], cities: [] }
   const wrong = [
     ...(places.size === 250 ? [] : [`${places.size} countries instead of 250`]),
-    ...Object.entries(stateCounts).flatMap(([country, wanted]) => {
+    ...Object.entries(stateCounts).flatMap(([country, expected]) => {
       const { length } = (places.get(country) ?? none).states
-      return length === wanted ? [] : [`${country}: ${length} states instead of ${wanted}`]
+      return length === expected ? [] : [`${country}: ${length} states instead of ${expected}`]
     }),
     ...Object.entries(cityCounts).flatMap(([country, least]) => {
       const count = citiesOf(places.get(country) ?? none)

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 const SOURCE = /\.(ts|tsx|mjs|cjs|js)$/
 const SKIPPED = /(^|\/)(node_modules|dist|data|docs)(\/|$)|settings\.test\.ts$/
 const NAMED = /(?<!meta\.)\benv(?:\.([A-Z_][A-Z0-9_]*|npm_\w+)|\[['"](\w+)['"]\])/g
-const TAKEN_APART = /\{([^{}]*)\}\s*=\s*process\.env\b/g
+const DESTRUCTURED = /\{([^{}]*)\}\s*=\s*process\.env\b/g
 /** What ships: here no variable is read but through a schema. */
 const SHIPPED = /^(server|packages|web)\/(?!testing\/|kit\/gallery\/)(?!.*\.(test|fixture)\.tsx?$)/
 
@@ -16,7 +16,7 @@ export interface Read {
 /** Every variable that a text reads by its name. */
 export function namesRead(source: string): string[] {
   const named = [...source.matchAll(NAMED)].map((match) => match[1] ?? match[2] ?? '')
-  const apart = [...source.matchAll(TAKEN_APART)].flatMap((match) =>
+  const apart = [...source.matchAll(DESTRUCTURED)].flatMap((match) =>
     (match[1] ?? '').split(',').map((one) => one.split(/[:=]/)[0]?.trim() ?? ''),
   )
   return [...named, ...apart].filter((name) => name !== '')

@@ -33,8 +33,8 @@ export async function missingImports(dist: string, folder: string): Promise<stri
     for (const [, whole, named = '', specifier] of code.matchAll(importClause)) {
       const known = exports.get(specifier!)
       if (!known) continue
-      const wanted = [...(whole ? ['default'] : []), ...namesIn(named, 'first')]
-      for (const name of wanted.filter((name) => !known.has(name))) {
+      const names = [...(whole ? ['default'] : []), ...namesIn(named, 'first')]
+      for (const name of names.filter((name) => !known.has(name))) {
         missing.push(`${folder}/${file}: ${specifier} has no export ${name}; add it in web/platform/src`)
       }
     }

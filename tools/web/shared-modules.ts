@@ -51,14 +51,14 @@ export const entrySource = (name: SharedEntry, folder: string): string =>
 export function reactEntrySource(): string {
   const shared = Object.entries(sharedEntries.light)
   const reactSpecifiers = shared.filter(([, list]) => list === REACT).map(([specifier]) => specifier)
-  const taken = new Set(['default'])
+  const usedNames = new Set(['default'])
   const lines: string[] = []
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
   for (const [index, specifier] of reactSpecifiers.entries()) {
     const module = require(specifier) as object
-    const names = Object.keys(module).filter((name) => !name.startsWith('_') && !taken.has(name))
-    for (const name of names) taken.add(name)
+    const names = Object.keys(module).filter((name) => !name.startsWith('_') && !usedNames.has(name))
+    for (const name of names) usedNames.add(name)
     lines.push(`import m${index} from '${specifier}'`, `export const { ${names.join(', ')} } = m${index}`)
   }
   process.env['NODE_ENV'] = before

@@ -28,11 +28,11 @@ export function forgetPurchase(bridge: ShellBridge, batchId: string): void {
   if (read(bridge)?.batchId === batchId) sessionStorage.removeItem(nameFor(bridge))
 }
 
-let taken = false
+let isHandled = false
 
 /** The purchase that the reload of this page tore from its drawer; told once a page. */
 export function claimOpenPurchase(bridge: ShellBridge): OpenPurchase | null {
-  if (taken) return null
-  taken = true
+  if (isHandled) return null
+  isHandled = true
   return read(bridge)
 }

@@ -11,22 +11,22 @@ export function usePicture(path: string | null): { src: string | null; failed: b
   useEffect(() => {
     if (path === null) return
     const leave = new AbortController()
-    let made: string | null = null
+    let objectUrl: string | null = null
     void bridge
       .fetch(path, { signal: leave.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(`The picture answered ${response.status}`)
         const blob = await response.blob()
         if (leave.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setShown({ path, src: made })
+        objectUrl = URL.createObjectURL(blob)
+        setShown({ path, src: objectUrl })
       })
       .catch(() => {
         if (!leave.signal.aborted) setShown({ path, src: null })
       })
     return () => {
       leave.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [bridge, path])
   const mine = shown?.path === path ? shown : null

@@ -19,7 +19,7 @@ export function useFiles({ draft, changeFiles }: TicketDraft) {
   const { locale } = useLocale()
   const t = useT(ticketMessages)
   const [sending, setSending] = useState<readonly Sending[]>([])
-  const [leftOut, setLeftOut] = useState<string | null>(null)
+  const [skipped, setSkipped] = useState<string | null>(null)
   const count = useRef(0)
   const gone = (key: string) => setSending((all) => all.filter((one) => one.key !== key))
   const failed = (key: string, error: string) =>
@@ -36,9 +36,9 @@ export function useFiles({ draft, changeFiles }: TicketDraft) {
   }
   const add = (files: readonly File[]) => {
     const room = MAX_TICKET_FILES - draft.files.length - sending.length
-    const [taken, rest] = [files.slice(0, Math.max(0, room)), files.slice(Math.max(0, room))]
-    setLeftOut(rest.length > 0 ? t('tooMany', { name: rest.map((file) => file.name).join(', ') }) : null)
-    const fresh = taken.map((file): Sending => ({ key: `${(count.current += 1)}`, file, error: null }))
+    const [accepted, rest] = [files.slice(0, Math.max(0, room)), files.slice(Math.max(0, room))]
+    setSkipped(rest.length > 0 ? t('tooMany', { name: rest.map((file) => file.name).join(', ') }) : null)
+    const fresh = accepted.map((file): Sending => ({ key: `${(count.current += 1)}`, file, error: null }))
     setSending((all) => [...all, ...fresh])
     for (const one of fresh) void start(one)
   }
@@ -49,14 +49,14 @@ export function useFiles({ draft, changeFiles }: TicketDraft) {
   return {
     arrived: draft.files,
     sending,
-    leftOut,
+    leftOut: skipped,
     busy: sending.some((one) => one.error === null),
     failed: sending.some((one) => one.error !== null),
     add,
     again,
     removeArrived: (id: string) => changeFiles((files) => files.filter((file) => file.id !== id)),
     removeSending: gone,
-    forget: () => (setSending([]), setLeftOut(null)),
+    forget: () => (setSending([]), setSkipped(null)),
   }
 }
 export type AttachedFiles = ReturnType<typeof useFiles>

@@ -62,7 +62,7 @@ const fitsConditions = (row: Surcharge, areas: readonly DeliveryArea[], subject:
   (row.areaTier === null || isInArea(areas, row.areaTier, subject))
 
 /** Whether this parcel is of the kind that the surcharge is about. */
-const isAsked: Record<SurchargeKind, (subject: Subject, row: Surcharge) => boolean> = {
+const applies: Record<SurchargeKind, (subject: Subject, row: Surcharge) => boolean> = {
   fuel: () => true,
   residential: ({ request }) => request.to.residential === 2,
   deliveryArea: () => true,
@@ -80,7 +80,7 @@ type ChargeTables = Pick<RateTables, 'surcharges' | 'deliveryAreas'>
 /** The row of a kind that counts: of the most specific scope, triggered, the dearest. */
 export function surchargeOf(tables: ChargeTables, kind: SurchargeKind, subject: Subject): Surcharge | null {
   const scoped = tables.surcharges.filter(
-    (row) => row.carrier === subject.service.carrier && row.kind === kind && isAsked[kind](subject, row),
+    (row) => row.carrier === subject.service.carrier && row.kind === kind && applies[kind](subject, row),
   )
   const best = Math.max(...scoped.map((row) => fit(row, subject)))
   if (best < 0) return null

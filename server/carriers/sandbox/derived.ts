@@ -4,9 +4,9 @@ export function derived<T extends object, D>(work: (table: T) => D): (table: T) 
   return (table) => {
     const found = known.get(table)
     if (found !== undefined) return found
-    const made = work(table)
-    known.set(table, made)
-    return made
+    const value = work(table)
+    known.set(table, value)
+    return value
   }
 }
 
@@ -14,10 +14,10 @@ export function derived<T extends object, D>(work: (table: T) => D): (table: T) 
 export function unpacked<D>(work: (text: string) => D, most: number): (text: string) => D {
   const known = new Map<string, D>()
   return (text) => {
-    const made = known.get(text) ?? work(text)
+    const value = known.get(text) ?? work(text)
     known.delete(text)
-    known.set(text, made)
+    known.set(text, value)
     if (known.size > most) known.delete(known.keys().next().value as string)
-    return made
+    return value
   }
 }

@@ -252,16 +252,16 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
 /** Gives the tables of a day; loads them once and again after `maxAgeMs`, so that an edited row takes effect without a restart. */
 export type TablesSource = (day: string) => Promise<RateTables>
 
-export function rateTablesFrom(pool: Pool, maxAgeMs = 60_000, daysKept = 8): TablesSource {
-  const kept = new Map<string, { at: number; tables: Promise<RateTables> }>()
+export function rateTablesFrom(pool: Pool, maxAgeMs = 60_000, cachedDays = 8): TablesSource {
+  const cache = new Map<string, { at: number; tables: Promise<RateTables> }>()
   return (day) => {
-    const known = kept.get(day)
+    const known = cache.get(day)
     if (known && Date.now() - known.at < maxAgeMs) return known.tables
     const tables = loadRateTables(pool, day)
-    tables.catch(() => kept.delete(day))
-    kept.delete(day)
-    kept.set(day, { at: Date.now(), tables })
-    if (kept.size > daysKept) kept.delete(kept.keys().next().value as string)
+    tables.catch(() => cache.delete(day))
+    cache.delete(day)
+    cache.set(day, { at: Date.now(), tables })
+    if (cache.size > cachedDays) cache.delete(cache.keys().next().value as string)
     return tables
   }
 }

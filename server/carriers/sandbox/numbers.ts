@@ -24,9 +24,9 @@ const postIndicators: Record<string, string> = {
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'EZ',
 }
 
-function serviceType(service: string, { signature: asked, cod = 0 }: Extras): string {
+function serviceType(service: string, { signature: signatureOption, cod = 0 }: Extras): string {
   if (cod > 0) return codType
-  return asked === direct || asked === indirect ? signatureType : (serviceTypes[service] ?? '001')
+  return signatureOption === direct || signatureOption === indirect ? signatureType : (serviceTypes[service] ?? '001')
 }
 
 function uspsNumber(service: string, serial: string, extras: Extras): string {
@@ -40,12 +40,12 @@ function uspsNumber(service: string, serial: string, extras: Extras): string {
 }
 
 /** UPS Ground tells its extras in the number; for other services the digits are not known. */
-function upsIndicator(service: string, { signature: asked, cod = 0 }: Extras): string {
+function upsIndicator(service: string, { signature: signatureOption, cod = 0 }: Extras): string {
   const own = service.padStart(2, '0').slice(0, 2)
   if (own !== '03') return own
   if (cod > 0) return '72'
-  if (asked === adult) return 'A8'
-  return asked === direct || asked === indirect ? '42' : own
+  if (signatureOption === adult) return 'A8'
+  return signatureOption === direct || signatureOption === indirect ? '42' : own
 }
 
 /** What of a request a number tells. */

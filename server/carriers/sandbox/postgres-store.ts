@@ -135,8 +135,8 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
         cost,
         createdAt,
       ]
-      const made = await rows('insert', insertText, values)
-      if (made.length > 0) return shipment
+      const inserted = await rows('insert', insertText, values)
+      if (inserted.length > 0) return shipment
       const winner = await first('by_key', byKeyText, [key])
       if (!winner) throw new Error('the label of this key vanished')
       return winner

@@ -62,7 +62,8 @@ const own = [
   'day',
 ]
 
-const camel = (column: string): string => column.replace(/_(x?[a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (column: string): string =>
+  column.replace(/_(x?[a-z0-9])/g, (_, initial: string) => initial.toUpperCase())
 
 interface Row {
   id: number

@@ -10,13 +10,13 @@ const TOLERANCE_S = 90
 
 function urlOf({ clientId }: AppKeys, { address, state, returnTo }: Parameters<Approval['urlOf']>[1]): URL {
   const url = new URL('/admin/oauth/authorize', address)
-  const asked = {
+  const parameters = {
     client_id: clientId,
     scope: [...shopifyScopes, ...shopifyPushScopes].join(','),
     redirect_uri: returnTo,
     state,
   }
-  url.search = new URLSearchParams(asked).toString()
+  url.search = new URLSearchParams(parameters).toString()
   return url
 }
 
@@ -25,8 +25,8 @@ function isSigned({ clientSecret }: AppKeys, query: URLSearchParams): boolean {
   const rest = new URLSearchParams([...query].filter(([name]) => name !== 'hmac'))
   rest.sort()
   const right = createHmac('sha256', clientSecret).update(rest.toString()).digest()
-  const given = Buffer.from(query.get('hmac') ?? '', 'hex')
-  return given.length === right.length && timingSafeEqual(given, right)
+  const signature = Buffer.from(query.get('hmac') ?? '', 'hex')
+  return signature.length === right.length && timingSafeEqual(signature, right)
 }
 
 function readReturn(app: AppKeys, query: URLSearchParams, { now, allowLocal }: Parameters<Approval['readReturn']>[2]) {

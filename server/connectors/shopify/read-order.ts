@@ -11,9 +11,9 @@ const payments: Record<string, StoreOrder['payment']> = {
 }
 
 function readAddress(order: unknown): ShipTo | null {
-  const given = member(order, 'shippingAddress')
-  if (typeof given !== 'object' || given === null) return null
-  const part = (name: string, max?: number) => clean(member(given, name), max)
+  const shippingAddress = member(order, 'shippingAddress')
+  if (typeof shippingAddress !== 'object' || shippingAddress === null) return null
+  const part = (name: string, max?: number) => clean(member(shippingAddress, name), max)
   const whole = [part('firstName'), part('lastName')].filter((word) => word !== null).join(' ')
   return {
     name: part('name', 100) ?? (clean(whole, 100) || part('company', 100)) ?? '',

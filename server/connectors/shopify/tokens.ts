@@ -28,13 +28,13 @@ function endOf(seconds: unknown, now: Date): string | null {
 
 /** The token of an answer, its end, and what the next one is asked with where the way rotates. */
 function readTokens(body: unknown, now: Date): Record<string, string> | null {
-  const given = {
+  const grant = {
     token: member(body, 'access_token'),
     expiresAt: endOf(member(body, 'expires_in'), now),
     refreshToken: member(body, 'refresh_token'),
     refreshEndsAt: endOf(member(body, 'refresh_token_expires_in'), now),
   }
-  const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const texts = Object.entries(grant).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return texts.some(([name, text]) => name === 'token' && text !== '') ? Object.fromEntries(texts) : null
 }
 

@@ -32,8 +32,8 @@ async function openForPassage(dir: string, helps: () => boolean): Promise<boolea
  */
 async function placeOf(dataDir: string, account: Account): Promise<string> {
   const pointer = join(dataDir, 'postgres.location')
-  const kept = await readFile(pointer, 'utf8').catch(() => '')
-  if (kept.trim()) return kept.trim()
+  const stored = await readFile(pointer, 'utf8').catch(() => '')
+  if (stored.trim()) return stored.trim()
   const near = join(dataDir, 'postgres')
   await makeFor(account, near, 0o700)
   if (canReach(near, account)) return near
@@ -60,16 +60,16 @@ export async function prepareHome(dataDir: string, account: Account): Promise<Ho
 /** The superuser's password: made once, kept in a file that only the owner of this process reads. */
 export async function adminPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password')
-  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (kept.trim()) return kept.trim()
-  const made = randomBytes(24).toString('base64url')
+  if (stored.trim()) return stored.trim()
+  const created = randomBytes(24).toString('base64url')
   const draft = `${path}.${process.pid}`
-  await writeFile(draft, made, { mode: 0o600 })
+  await writeFile(draft, created, { mode: 0o600 })
   await rename(draft, path)
-  return made
+  return created
 }
 
 /** Hands a secret to a program of the database account in a file, and takes it away again. */

@@ -70,10 +70,10 @@ export async function diskFileStore(root: string): Promise<FileStore> {
     try {
       const facts = await writeDurably(draft, content, maxBytes)
       const folder = join(root, key.slice(0, 2))
-      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+      const created = await mkdir(folder, { recursive: true, mode: 0o700 })
       await rename(draft, pathOf(key))
       await syncDirectory(folder)
-      if (made) await syncDirectory(root)
+      if (created) await syncDirectory(root)
       return { key, ...facts }
     } catch (error) {
       await rm(draft, { force: true })
@@ -124,9 +124,9 @@ async function sweep({ root, drafts, pathOf }: Layout, { known, olderThan }: Swe
     removed++
   }
   const removeUnknown = async (keys: string[]) => {
-    const kept = new Set(keys.length > 0 ? await known(keys) : [])
+    const knownKeys = new Set(keys.length > 0 ? await known(keys) : [])
     for (const key of keys) {
-      if (kept.has(key) || !(await isOlder(pathOf(key), olderThan))) continue
+      if (knownKeys.has(key) || !(await isOlder(pathOf(key), olderThan))) continue
       await rm(pathOf(key), { force: true })
       removed++
     }

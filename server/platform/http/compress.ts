@@ -24,14 +24,14 @@ const COMPRESSIBLE = /^(application\/json|text\/)/
  * not readable across origins. What hands out secrets in the answer itself stays as it is nevertheless: tokens, recovery codes,
  * first passwords.
  */
-const KEEPS_SECRET = /"(accessToken|refreshToken|deviceToken|recoveryCodes|secret|ticket)":/
+const CARRIES_SECRET = /"(accessToken|refreshToken|deviceToken|recoveryCodes|secret|ticket)":/
 
 function mayCompress(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   // Streams go out as they come: a file of gigabytes is not held back for its length.
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
   if (reply.hasHeader('content-encoding') || reply.hasHeader('content-range')) return false
   if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return false
-  return Buffer.byteLength(payload) >= LEAST_BYTES && !KEEPS_SECRET.test(payload.toString())
+  return Buffer.byteLength(payload) >= LEAST_BYTES && !CARRIES_SECRET.test(payload.toString())
 }
 
 /** Adds a name to the Vary header of a reply, once. */

@@ -43,10 +43,10 @@ export async function runIdempotent(db: Db, request: Request, work: () => Promis
     .executeTakeFirst()
   if (claimed) {
     const answer = await work()
-    const kept = JSON.stringify({ data: answer ?? null })
+    const stored = JSON.stringify({ data: answer ?? null })
     await db
       .updateTable('idempotency_key')
-      .set({ response: kept })
+      .set({ response: stored })
       .where('org_id', '=', orgId)
       .where('key', '=', key)
       .execute()

@@ -56,8 +56,8 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 export function readInput(route: Route, raw: RawInput, override: boolean): RawInput {
   const query = { ...(raw.query as Record<string, unknown>) }
   if (override) delete query[TENANT_OVERRIDE]
-  const given = { params: raw.params, query, body: raw.body }
-  const unstorable = unstorablePaths([given.params, given.query, given.body])
+  const parts = { params: raw.params, query, body: raw.body }
+  const unstorable = unstorablePaths([parts.params, parts.query, parts.body])
   if (unstorable.length > 0) {
     // The first step of the path is the index of the part.
     const names = unstorable.slice(0, 20).map((path) => path.replace(/^\d+\.?/, '').toWellFormed() || 'body')
@@ -65,9 +65,9 @@ export function readInput(route: Route, raw: RawInput, override: boolean): RawIn
   }
   const problems: FieldProblem[] = []
   const parsed = {
-    params: parsePart(route.params, given.params, problems),
-    query: parsePart(route.query, given.query, problems),
-    body: parsePart(route.body, given.body, problems),
+    params: parsePart(route.params, parts.params, problems),
+    query: parsePart(route.query, parts.query, problems),
+    body: parsePart(route.body, parts.body, problems),
   }
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
   return parsed

@@ -9,11 +9,11 @@ async function databaseAnswers({ database }: Services): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => {
     late = setTimeout(() => resolve(false), ANSWER_MS)
   })
-  const asked = database.pool.query('select 1').then(
+  const probe = database.pool.query('select 1').then(
     () => true,
     () => false,
   )
-  const answers = await Promise.race([asked, tooLate])
+  const answers = await Promise.race([probe, tooLate])
   clearTimeout(late)
   return answers
 }

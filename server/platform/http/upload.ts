@@ -18,8 +18,8 @@ export async function acceptUploads(app: FastifyInstance, maxBytes: number): Pro
 }
 
 /** A name to show: what stands after the last slash, without control and direction characters. */
-export function shownName(given: string): string {
-  const base = given.split(/[\\/]/).at(-1) ?? ''
+export function shownName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
   const clean = base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()
   return clean.length > 200 ? clean.slice(-200) : clean || 'file'
 }

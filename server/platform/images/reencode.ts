@@ -94,8 +94,8 @@ async function draw(bytes: Buffer, kind: Kind, limits: ImageLimits): Promise<Ree
  * PNG, JPEG, WebP or GIF (SVG among them), IMAGE_TOO_LARGE for too many bytes or pixels, IMAGE_DAMAGED for what cannot be decoded
  * to its end. Of an animated GIF the first picture is taken.
  */
-export async function reencodeImage(given: Uint8Array, limits: ImageLimits): Promise<ReencodedImage> {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+export async function reencodeImage(source: Uint8Array, limits: ImageLimits): Promise<ReencodedImage> {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const maxBytes = limits.maxBytes ?? MAX_BYTES
   if (bytes.length > maxBytes)
     throw new AppError('IMAGE_TOO_LARGE', { params: { max: `${Math.floor(maxBytes / 1_000_000)} MB` } })

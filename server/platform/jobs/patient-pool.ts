@@ -33,21 +33,21 @@ type Connected = (error: Error | undefined, client?: PoolClient, release?: PoolC
 
 /** Gives passing trouble the code that the queue repeats, and remembers clients whose connection is of no more use. */
 function watchQueries(client: PoolClient, broken: WeakMap<PoolClient, Error>): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const renamed = (error: Error): never => {
     if (isDatabaseAway(error)) broken.set(client, error)
     throw isTransientError(error) || isDatabaseAway(error) ? new QueueProblem(error) : error
   }
-  const watched = (...given: unknown[]): unknown => {
-    const answer = query(...given)
+  const watched = (...args: unknown[]): unknown => {
+    const answer = query(...args)
     return answer instanceof Promise ? (answer as Promise<QueryResult>).catch(renamed) : answer
   }
   Object.assign(client, { query: watched })
 }
 
 /** The other way to ask a pool, by callback. */
-async function notify(asked: Promise<PoolClient>, done: Connected): Promise<void> {
-  const client = await asked
+async function notify(connecting: Promise<PoolClient>, done: Connected): Promise<void> {
+  const client = await connecting
   done(undefined, client, client.release)
 }
 

@@ -28,8 +28,8 @@ export type Asset = {
 const hashed = /-[\w-]{8}\.\w+$/
 
 function once(path: string): () => Promise<Buffer> {
-  let kept: Promise<Buffer> | undefined
-  return () => (kept ??= readFile(path))
+  let cached: Promise<Buffer> | undefined
+  return () => (cached ??= readFile(path))
 }
 
 const beside = (path: string) => (existsSync(path) ? once(path) : null)

@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageTenant } from './types.ts'
 
 type Theme = NonNullable<PageTenant['theme']>
-const MAX_KEPT = 500
+const MAX_CACHED = 500
 
 /**
  * Tenants' stylesheets by hash. Those of pages that this node wrote are kept, for the request of a sheet does not carry the
  * development override; any other is looked up by host, for another node may have written the page.
  */
 export function createThemes(tenantFor: (request: FastifyRequest) => Promise<PageTenant | null>) {
-  const kept = new Map<string, Theme>()
+  const cache = new Map<string, Theme>()
 
   const find = async (request: FastifyRequest, hash: string): Promise<Theme | null> => {
-    const known = kept.get(hash)
+    const known = cache.get(hash)
     if (known) return known
     const theme = (await tenantFor(request))?.theme
     return theme?.hash === hash ? theme : null
   }
   return {
     keep(theme: Theme): void {
-      if (kept.size >= MAX_KEPT) kept.clear()
-      kept.set(theme.hash, theme)
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(theme.hash, theme)
     },
     async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { file } = request.params as { file: string }

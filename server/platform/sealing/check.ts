@@ -154,13 +154,13 @@ async function readDigestKeys(db: Db, ring: KeyRing): Promise<Map<string, Buffer
 }
 
 /** A key that hangs on the database's password would be lost with it: it goes into the data folder. */
-async function keepDerived(given: SealingSettings, log: Log): Promise<void> {
-  const keys = await presentKeys(given.config)
+async function keepDerived(settings: SealingSettings, log: Log): Promise<void> {
+  const keys = await presentKeys(settings.config)
   const derived = keys.find(({ source }) => source === 'the password in DATABASE_URL')
   if (!derived) return
-  const { inUse } = await fingerprintState(given, keys)
+  const { inUse } = await fingerprintState(settings, keys)
   if (!inUse.includes(derived.id)) return
-  await keepDerivedKey(given.config, derived)
+  await keepDerivedKey(settings.config, derived)
   log.warn(
     { key: derived.id },
     'secrets in the database were sealed with a key from the password in DATABASE_URL; it is kept in the data folder now: set WAYBILL_SECRET and run "waybill rotate-secret"',
@@ -171,14 +171,14 @@ async function keepDerived(given: SealingSettings, log: Log): Promise<void> {
  * Throws, in words for an operator, when this node's keys cannot open what is sealed in the database; remembers the current key's
  * fingerprint. Call it once a start, before anything is sealed.
  */
-export async function checkSealing(given: SealingSettings, log: Log): Promise<void> {
-  await keepDerived(given, log)
-  const ring = await keyRing(given.config)
-  const state = await fingerprintState(given, ring.all)
+export async function checkSealing(settings: SealingSettings, log: Log): Promise<void> {
+  await keepDerived(settings, log)
+  const ring = await keyRing(settings.config)
+  const state = await fingerprintState(settings, ring.all)
   if (state.unknown.length > 0 || state.unreadable.length > 0) throw new Error(refusal(state, ring.current))
-  await inScope(given.database, EVERYWHERE, async (db) => {
+  await inScope(settings.database, EVERYWHERE, async (db) => {
     await rememberKeys(db, ring)
-    digestKeys.set(given.config, await readDigestKeys(db, ring))
+    digestKeys.set(settings.config, await readDigestKeys(db, ring))
   })
   const old = state.inUse.filter((id) => id !== ring.current.id)
   if (old.length > 0)

@@ -26,8 +26,8 @@ export interface KeyRing {
   all: readonly SealingKey[]
 }
 
-const KEPT = 'installation-secret'
-const KEPT_BEFORE = 'installation-secret.old'
+const SECRET_FILE = 'installation-secret'
+const OLD_SECRET_FILE = 'installation-secret.old'
 
 const derive = (secret: string, label: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'waybill', label, bytes))
@@ -45,7 +45,7 @@ const fromPassword = (password: string): string =>
 const passwordOf = (databaseUrl: string | undefined): string =>
   databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : ''
 
-const readKept = async (dataDir: string, name: string): Promise<string> =>
+const readSecret = async (dataDir: string, name: string): Promise<string> =>
   (
     await readFile(join(dataDir, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''
@@ -61,8 +61,8 @@ async function olderKeys({ dataDir, databaseUrl, oldSecret }: KeySettings): Prom
   const password = passwordOf(databaseUrl)
   return [
     ...keyOf(oldSecret ?? '', 'WAYBILL_SECRET_OLD'),
-    ...keyOf(await readKept(dataDir, KEPT), 'the data folder'),
-    ...keyOf(await readKept(dataDir, KEPT_BEFORE), 'the data folder, before a rotation'),
+    ...keyOf(await readSecret(dataDir, SECRET_FILE), 'the data folder'),
+    ...keyOf(await readSecret(dataDir, OLD_SECRET_FILE), 'the data folder, before a rotation'),
     ...keyOf(password && fromPassword(password), 'the password in DATABASE_URL'),
     // Whoever changed the database's password before there were key ids names the old one here.
     ...keyOf(oldSecret ? fromPassword(oldSecret) : '', 'WAYBILL_SECRET_OLD'),
@@ -70,7 +70,7 @@ async function olderKeys({ dataDir, databaseUrl, oldSecret }: KeySettings): Prom
 }
 
 /** The secret of the data folder's file, made when there is none. */
-const ownSecret = (dataDir: string): Promise<string> => keptSecret(dataDir, KEPT)
+const ownSecret = (dataDir: string): Promise<string> => keptSecret(dataDir, SECRET_FILE)
 
 /**
  * All keys that this node has. The file in the data folder is read each time, so that a rotation counts at once; it is made when there is
@@ -92,22 +92,22 @@ export async function presentKeys(settings: KeySettings): Promise<SealingKey[]> 
 
 /** Keeps a key that hangs on the database's password in the data folder, so that a new password loses nothing. */
 export async function keepDerivedKey(settings: KeySettings, key: SealingKey): Promise<void> {
-  const name = settings.secret || (await readKept(settings.dataDir, KEPT)) ? KEPT_BEFORE : KEPT
+  const name = settings.secret || (await readSecret(settings.dataDir, SECRET_FILE)) ? OLD_SECRET_FILE : SECRET_FILE
   await keepSecret(settings.dataDir, name, key.secret)
 }
 
 /** Puts a fresh secret into the data folder, the present one beside it; goes on with a rotation that was interrupted. */
 export async function renewOwnSecret(dataDir: string, fresh: string): Promise<void> {
-  const [before, present] = [await readKept(dataDir, KEPT_BEFORE), await ownSecret(dataDir)]
+  const [before, present] = [await readSecret(dataDir, OLD_SECRET_FILE), await ownSecret(dataDir)]
   // Interrupted between the two, a rotation has the same secret twice: the fresh one is still to come.
   if (before && before !== present) return
-  await keepSecret(dataDir, KEPT_BEFORE, present)
+  await keepSecret(dataDir, OLD_SECRET_FILE, present)
   killPoint('rotate: old secret kept')
-  await keepSecret(dataDir, KEPT, fresh)
+  await keepSecret(dataDir, SECRET_FILE, fresh)
 }
 
 /** Forgets the secret of before, once nothing is sealed with it. */
-export const forgetOldSecret = (dataDir: string): Promise<void> => rm(join(dataDir, KEPT_BEFORE), { force: true })
+export const forgetOldSecret = (dataDir: string): Promise<void> => rm(join(dataDir, OLD_SECRET_FILE), { force: true })
 
 export interface SecretChange {
   name: string
@@ -122,10 +122,10 @@ export async function planOwnSecrets(
 ): Promise<(SecretChange & { secret: string })[]> {
   const changes = []
   for (const [name, secret] of [
-    [KEPT, current],
-    [KEPT_BEFORE, before],
+    [SECRET_FILE, current],
+    [OLD_SECRET_FILE, before],
   ] as const) {
-    const there = await readKept(dataDir, name)
+    const there = await readSecret(dataDir, name)
     if (secret && there !== secret) changes.push({ name, had: there !== '', secret })
   }
   return changes

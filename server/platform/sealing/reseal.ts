@@ -28,11 +28,11 @@ export interface Resealed {
 type Found = { key: string[]; sealed: Buffer }
 
 /** The next rows that another key than `current` sealed, null: all; locked: whoever writes one of them meanwhile waits for us, or we for him. */
-async function nextOf(db: Db, column: SealedColumn, given: { current: string | null; after: string[] | null }) {
+async function nextOf(db: Db, column: SealedColumn, settings: { current: string | null; after: string[] | null }) {
   const { table, column: sealed } = nameOf(column)
   const key = sql.join(column.key.map((part) => sql.ref(part)))
-  const after = given.after && sql`and (${key}) > (${sql.join(given.after)})`
-  const others = given.current && sql`and substring(${sealed} from 1 for 6) <> ${prefixOf(given.current)}`
+  const after = settings.after && sql`and (${key}) > (${sql.join(settings.after)})`
+  const others = settings.current && sql`and substring(${sealed} from 1 for 6) <> ${prefixOf(settings.current)}`
   const { rows } = await sql<Found>`
     select array[${sql.join(column.key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sealed} as sealed
     from ${table}
@@ -56,13 +56,13 @@ function tryOpen(sealer: Sealer, sealed: Buffer, owner: string): Buffer | undefi
 }
 
 /** One batch a transaction: a process that is killed has lost nothing, and the next run goes on with what is left. */
-async function resealColumn(given: SealingSettings, column: SealedColumn, keys: readonly SealingKey[]) {
+async function resealColumn(settings: SealingSettings, column: SealedColumn, keys: readonly SealingKey[]) {
   const [first, ...others] = keys.map(({ id, secret }): PurposeKey => ({ id, key: purposeKey(secret, column.purpose) }))
   const sealer = sealerOf([first!, ...others])
   const found = { sealed: 0, unreadable: [] as string[] }
   let after: string[] | null = null
   for (;;) {
-    const rows: Found[] = await inScope(given.database, EVERYWHERE, async (db) => {
+    const rows: Found[] = await inScope(settings.database, EVERYWHERE, async (db) => {
       const batch = await nextOf(db, column, { current: first!.id, after })
       for (const row of batch) {
         const owner = column.owner(...row.key)
@@ -89,13 +89,13 @@ export interface Lost {
   what: string
 }
 
-async function lostIn(given: SealingSettings, column: SealedColumn, keys: readonly SealingKey[]): Promise<Lost[]> {
+async function lostIn(settings: SealingSettings, column: SealedColumn, keys: readonly SealingKey[]): Promise<Lost[]> {
   const [first, ...others] = keys.map(({ id, secret }): PurposeKey => ({ id, key: purposeKey(secret, column.purpose) }))
   const sealer = sealerOf([first!, ...others])
   const lost: Lost[] = []
   let after: string[] | null = null
   for (;;) {
-    const rows: Found[] = await inScope(given.database, EVERYWHERE, async (db) => {
+    const rows: Found[] = await inScope(settings.database, EVERYWHERE, async (db) => {
       const batch = await nextOf(db, column, { current: null, after })
       for (const { key, sealed } of batch)
         if (!tryOpen(sealer, sealed, column.owner(...key)))
@@ -108,26 +108,26 @@ async function lostIn(given: SealingSettings, column: SealedColumn, keys: readon
 }
 
 /** Every value that none of this node's keys opens; changes nothing. */
-export async function findLost(given: SealingSettings): Promise<Lost[]> {
-  const { current, all } = await keyRing(given.config)
+export async function findLost(settings: SealingSettings): Promise<Lost[]> {
+  const { current, all } = await keyRing(settings.config)
   const keys = [current, ...all.filter(({ id }) => id !== current.id)]
   const found: Lost[] = []
-  for (const column of [...given.columns, digestKeyColumn]) found.push(...(await lostIn(given, column, keys)))
+  for (const column of [...settings.columns, digestKeyColumn]) found.push(...(await lostIn(settings, column, keys)))
   return found
 }
 
 /** Gives up what `findLost` found, all of it or nothing. */
-export async function discardLost(given: SealingSettings, lost: readonly Lost[]): Promise<void> {
-  await inScope(given.database, EVERYWHERE, async (db) => {
+export async function discardLost(settings: SealingSettings, lost: readonly Lost[]): Promise<void> {
+  await inScope(settings.database, EVERYWHERE, async (db) => {
     for (const { column, key } of lost) await column.discard(db, ...key)
   })
 }
 
 /** Hands on the digest keys of secrets that go away, sealed by the present one, and marks those secrets as retired. */
-async function retire(given: SealingSettings, gone: readonly SealingKey[], current: SealingKey): Promise<void> {
+async function retire(settings: SealingSettings, gone: readonly SealingKey[], current: SealingKey): Promise<void> {
   const sealer = sealerOf([{ id: current.id, key: purposeKey(current.secret, DIGEST_KEYS) }])
-  const purposes = new Set(given.columns.filter((column) => column.lastingDigests).map(({ purpose }) => purpose))
-  await inScope(given.database, EVERYWHERE, async (db) => {
+  const purposes = new Set(settings.columns.filter((column) => column.lastingDigests).map(({ purpose }) => purpose))
+  await inScope(settings.database, EVERYWHERE, async (db) => {
     for (const { id, secret } of gone) {
       const keys = Object.fromEntries([...purposes].map((name) => [name, purposeKey(secret, name).toString('base64')]))
       const row = { retired_at: new Date(), digest_keys: sealer.seal(Buffer.from(JSON.stringify(keys)), id) }
@@ -144,24 +144,24 @@ async function retire(given: SealingSettings, gone: readonly SealingKey[], curre
  * Seals everything with the current key, in batches, while servers run; may be stopped and started again at any point. A key is retired
  * only when nothing is sealed with it any more.
  */
-export async function reseal(given: SealingSettings): Promise<Resealed> {
-  const { current, all } = await keyRing(given.config)
+export async function reseal(settings: SealingSettings): Promise<Resealed> {
+  const { current, all } = await keyRing(settings.config)
   const keys = [current, ...all.filter(({ id }) => id !== current.id)]
-  const before = await fingerprintState(given, keys)
+  const before = await fingerprintState(settings, keys)
   const total = { sealed: 0, unreadable: [] as string[] }
-  for (const column of [...given.columns, digestKeyColumn]) {
-    const { sealed, unreadable } = await resealColumn(given, column, keys)
+  for (const column of [...settings.columns, digestKeyColumn]) {
+    const { sealed, unreadable } = await resealColumn(settings, column, keys)
     total.sealed += sealed
     total.unreadable.push(...unreadable)
   }
-  const after = await fingerprintState(given, keys)
-  const remembered = await inScope(given.database, EVERYWHERE, (db) =>
+  const after = await fingerprintState(settings, keys)
+  const remembered = await inScope(settings.database, EVERYWHERE, (db) =>
     db.selectFrom('sealing_key').select('id').where('retired_at', 'is', null).execute(),
   )
   const used = new Set([...before.inUse, ...remembered.map(({ id }) => id)])
   const gone = keys.filter(({ id }) => id !== current.id && used.has(id) && !after.inUse.includes(id))
   killPoint('rotate: sealed')
-  if (total.unreadable.length === 0) await retire(given, gone, current)
+  if (total.unreadable.length === 0) await retire(settings, gone, current)
   killPoint('rotate: retired')
   return { ...total, retired: total.unreadable.length === 0 ? gone.map(({ id }) => id) : [], current: current.id }
 }

@@ -20,9 +20,9 @@ function createEvents(): Pick<ShellBridge, 'on' | 'emit'> {
   const listenersOf = <K extends keyof ShellEvents>(event: K): Set<(payload: ShellEvents[K]) => void> => {
     const known = handlers[event] as Set<(payload: ShellEvents[K]) => void> | undefined
     if (known) return known
-    const made = new Set<(payload: ShellEvents[K]) => void>()
-    Object.assign(handlers, { [event]: made })
-    return made
+    const listeners = new Set<(payload: ShellEvents[K]) => void>()
+    Object.assign(handlers, { [event]: listeners })
+    return listeners
   }
   return {
     on: (event, listener) => {

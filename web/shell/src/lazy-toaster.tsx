@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { toastStore } from '@waybill/kit/basics'
 
 const RETRY_MS = 3000
-let asked = false
-const wanted = () => (asked ||= toastStore.read().length > 0)
+let needed = false
+const isNeeded = () => (needed ||= toastStore.read().length > 0)
 const load = () => import('./toaster.tsx')
 
 /** Loads the place of toasts ahead of the first: what that says may be that the network is gone. */
@@ -11,10 +11,10 @@ export const preloadToaster = (): void => void load().catch(() => {})
 
 /** Loads the place of toasts with the first toast, so that pages without one do without it; again after a while when that fails. */
 export function LazyToaster() {
-  const isWanted = useSyncExternalStore(toastStore.subscribe, wanted)
+  const shows = useSyncExternalStore(toastStore.subscribe, isNeeded)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!isWanted || Toaster) return
+    if (!shows || Toaster) return
     let timer: ReturnType<typeof setTimeout>
     const show = () =>
       load().then(
@@ -23,6 +23,6 @@ export function LazyToaster() {
       )
     void show()
     return () => clearTimeout(timer)
-  }, [isWanted, Toaster])
+  }, [shows, Toaster])
   return Toaster && <Toaster />
 }

@@ -19,7 +19,7 @@ export interface TypedAddress {
 const home: AddressType['type'] = residentialType.residential
 const business: AddressType['type'] = residentialType.nonResidential
 
-const letters = (text: string | null | undefined): string => (text ?? '').normalize('NFKC').trim().toLowerCase()
+const plainText = (text: string | null | undefined): string => (text ?? '').normalize('NFKC').trim().toLowerCase()
 /** What people type where a form insists on a company. */
 const noCompany =
   /^(?:|n\/?\.?a\.?|none|no|nil|null|self|home|house|private|personal|individual|residence|residential|me|myself|privat|privée?|prive|particulier|particular|privato|[-–.x0/]+|无|無|個人|个人|家)$/u
@@ -57,8 +57,8 @@ const isBusinessName = (text: string): boolean =>
 export function addressType(address: TypedAddress): AddressType {
   if (address.residential === home || address.residential === business)
     return { type: address.residential, because: 'set' }
-  const lines = [letters(address.line1), letters(address.line2)].join(' ; ')
-  const [name, company] = [letters(address.name), letters(address.company)]
+  const lines = [plainText(address.line1), plainText(address.line2)].join(' ; ')
+  const [name, company] = [plainText(address.name), plainText(address.company)]
   if (homeUnit.test(lines)) return { type: home, because: 'unit' }
   if (businessUnit.test(lines)) return { type: business, because: 'unit' }
   if (!noCompany.test(company) && company !== name) return { type: business, because: 'company' }

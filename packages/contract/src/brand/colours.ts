@@ -26,22 +26,22 @@ const readHex = (value: unknown): string | undefined => {
 
 /** The usable parts of a stored `colorType`, which is a JSON string or an object; null when it is neither. What is no colour is left out. */
 export function readColours(colorType: unknown): BrandColours | null {
-  const given = asObject(colorType)
-  if (!given) return null
-  const [primary, header] = [readHex(given['primary']), readHex(given['header'])]
-  const radius = isRadius(given['radius']) ? given['radius'] : undefined
+  const input = asObject(colorType)
+  if (!input) return null
+  const [primary, header] = [readHex(input['primary']), readHex(input['header'])]
+  const radius = isRadius(input['radius']) ? input['radius'] : undefined
   return { ...(primary && { primary }), ...(header && { header }), ...(radius && { radius }) }
 }
 
 /** The name of the first part of a `colorType` that may not be saved (`colorType` = all of it); null when all may. */
 export function colourFault(colorType: unknown): string | null {
   if (colorType === null) return null
-  const given = asObject(colorType)
-  if (!given || Array.isArray(colorType)) return 'colorType'
-  const unknown = Object.keys(given).find((key) => !keys.includes(key as never))
+  const input = asObject(colorType)
+  if (!input || Array.isArray(colorType)) return 'colorType'
+  const unknown = Object.keys(input).find((key) => !keys.includes(key as never))
   if (unknown !== undefined) return unknown.slice(0, 40)
-  if (given['radius'] !== undefined && !isRadius(given['radius'])) return 'radius'
-  if (given['header'] !== undefined && !readHex(given['header'])) return 'header'
+  if (input['radius'] !== undefined && !isRadius(input['radius'])) return 'radius'
+  if (input['header'] !== undefined && !readHex(input['header'])) return 'header'
   // Without a primary colour there is no theme, and a header alone would be lost.
-  return readHex(given['primary']) ? null : 'primary'
+  return readHex(input['primary']) ? null : 'primary'
 }

@@ -14,12 +14,14 @@ const words: Record<string, Text> = {
 }
 
 /** The parameters of a file's refusal with what it is, or which limit it broke, in words of both languages. */
-export function fileRefusal(given: Params): { params: Params; zhParams: Params } {
-  const word = words[String(given.kind)]
+export function fileRefusal(source: Params): { params: Params; zhParams: Params } {
+  const word = words[String(source.kind)]
   const what: Text = word ? { en: `. This is ${word.en}`, cn: `，此文件是${word.cn}` } : { en: '', cn: '' }
-  const limit: Text = given.max ? { en: ` (more than ${given.max})`, cn: `（超过 ${given.max}）` } : { en: '', cn: '' }
+  const limit: Text = source.max
+    ? { en: ` (more than ${source.max})`, cn: `（超过 ${source.max}）` }
+    : { en: '', cn: '' }
   return {
-    params: { ...given, what: what.en, limit: limit.en },
-    zhParams: { ...given, what: what.cn, limit: limit.cn },
+    params: { ...source, what: what.en, limit: limit.en },
+    zhParams: { ...source, what: what.cn, limit: limit.cn },
   }
 }

@@ -80,6 +80,6 @@ export function route<
   Q extends Schema = z.ZodMiniUnknown,
   B extends Schema = z.ZodMiniUnknown,
   O extends Schema = z.ZodMiniUnknown,
->(given: Given<P, Q, B, O>): Route<P, Q, B, O> {
-  return { kind: 'json', errors: [], ...given }
+>(definition: Given<P, Q, B, O>): Route<P, Q, B, O> {
+  return { kind: 'json', errors: [], ...definition }
 }

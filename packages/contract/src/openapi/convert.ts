@@ -46,18 +46,20 @@ export function tidy(value: unknown): unknown {
   const json = value as Json
   if (typeof json.$ref === 'string') return { ...json, $ref: json.$ref.replace(DEFS, COMPONENTS) }
   const { pattern, id: _, ...rest } = json
-  const kept: Json = { ...rest }
-  if (pattern === ISO_DAY.source) kept.format = 'date'
-  else if (pattern !== undefined && json.format !== 'uuid') kept.pattern = pattern
-  for (const limit of ['minimum', 'maximum']) if (NOISE.has(json[limit] as number)) delete kept[limit]
+  const converted: Json = { ...rest }
+  if (pattern === ISO_DAY.source) converted.format = 'date'
+  else if (pattern !== undefined && json.format !== 'uuid') converted.pattern = pattern
+  for (const limit of ['minimum', 'maximum']) if (NOISE.has(json[limit] as number)) delete converted[limit]
   // A property of a component may be called `pattern` or `minimum`: only schemas are tidied, names are not.
   for (const map of ['properties', '$defs'])
-    if (kept[map])
-      kept[map] = Object.fromEntries(Object.entries(kept[map] as Json).map(([name, inner]) => [name, tidy(inner)]))
+    if (converted[map])
+      converted[map] = Object.fromEntries(
+        Object.entries(converted[map] as Json).map(([name, inner]) => [name, tidy(inner)]),
+      )
   for (const one of ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf'])
-    if (kept[one] !== undefined) kept[one] = tidy(kept[one])
-  delete kept.propertyNames
-  return kept
+    if (converted[one] !== undefined) converted[one] = tidy(converted[one])
+  delete converted.propertyNames
+  return converted
 }
 
 const registries = new WeakMap<Names, z.core.$ZodRegistry<{ id: string }>>()

@@ -11,14 +11,14 @@ type Given = { [part in keyof PostalAddress]?: PostalAddress[part] }
  * The problems name its parts ("zip"), or "<prefix>.zip".
  */
 export function checkAddress(
-  given: Given,
+  typed: Given,
   whose: 'sender' | 'recipient',
   prefix = '',
 ): { address: PostalAddress; problems: FieldProblem[] } {
   const keys = whose === 'sender' ? senderKeys : recipientKeys
   const parts = Object.keys(keys) as (keyof typeof keys)[]
-  const row = new RowReader(orderFieldsByKey, Object.fromEntries(parts.map((part) => [keys[part], given[part] ?? ''])))
-  const address = { ...readAddress(row, keys), residential: given.residential ?? null }
+  const row = new RowReader(orderFieldsByKey, Object.fromEntries(parts.map((part) => [keys[part], typed[part] ?? ''])))
+  const address = { ...readAddress(row, keys), residential: typed.residential ?? null }
   const partOf = new Map<string, string>(parts.map((part) => [keys[part], part]))
   const problems = row.problems.map((problem) => {
     const part = partOf.get(problem.fieldName) ?? problem.fieldName

@@ -66,9 +66,9 @@ export function readAddress<K extends string>(
   const name = row.text(keys.name) ?? ''
   const line1 = row.text(keys.line1) ?? ''
   const city = row.text(keys.city) ?? ''
-  const given = readCountry(row, keys)
-  let state = given ? readState(row, keys, given) : (row.text(keys.state, false) ?? null)
-  let country = given
+  const typedCountry = readCountry(row, keys)
+  let state = typedCountry ? readState(row, keys, typedCountry) : (row.text(keys.state, false) ?? null)
+  let country = typedCountry
   if (country === 'CN' && state !== null && ownCountry.has(state)) {
     country = state
     state = null

@@ -116,9 +116,9 @@ function remembered<T>(look: (text: string) => T): (text: string) => T {
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as T
     if (known.size > 1000) known.clear()
-    const made = look(text)
-    known.set(text, made)
-    return made
+    const reading = look(text)
+    known.set(text, reading)
+    return reading
   }
 }
 const carrierOf = remembered(parseCarrier)
@@ -192,8 +192,8 @@ function readPackage(row: Row, context: OrderRowContext): ParsedPackage {
   // A number without a unit is no weight: 2 may be pounds or kilograms. An update means the unit of its order.
   const lacksUnit = [weight, weight2, ...(own === null ? sides : [])].some(Boolean)
   if (unit === null && lacksUnit && !context.isUpdate) row.report('packageUnit', 'UNIT_REQUIRED')
-  const isMeant = unit !== null || context.isUpdate === true || lacksUnit
-  const units = isMeant ? unitsOf(unit) : unitsOf('in/lb')
+  const isCertain = unit !== null || context.isUpdate === true || lacksUnit
+  const units = isCertain ? unitsOf(unit) : unitsOf('in/lb')
   const [length = null, width = null, height = null] = sides
   const sizeUnit = own ?? units.sizeUnit
   return { type: row.text('packageType'), ...units, sizeUnit, weight, weight2, length, width, height }
@@ -217,8 +217,8 @@ function readMoney(row: Row, key: OrderImportKey): Money | null {
 }
 
 function readSender(row: Row, { isUpdate, listedZipState }: OrderRowContext): PostalAddress | null {
-  const isSaid = Object.values(senderKeys).some((key) => row.raw(key) !== '')
-  return isUpdate && !isSaid ? null : readAddress(row, senderKeys, listedZipState)
+  const hasSender = Object.values(senderKeys).some((key) => row.raw(key) !== '')
+  return isUpdate && !hasSender ? null : readAddress(row, senderKeys, listedZipState)
 }
 
 function readLithium(row: Row, { isUpdate }: OrderRowContext): boolean | null {
@@ -227,12 +227,12 @@ function readLithium(row: Row, { isUpdate }: OrderRowContext): boolean | null {
 }
 
 function readCod(row: Row, { isUpdate }: OrderRowContext): ParsedOrderRow['cod'] {
-  const wanted = row.choice('isCod')
+  const cod = row.choice('isCod')
   const amount = readMoney(row, 'codAmount')
   const payMethod = row.text('payMethod')
   // An amount to collect says nothing as long as nobody has said whether to collect it; an explicit No stands.
-  if (wanted === null && amount && !isUpdate) row.report('isCod', 'REQUIRED')
-  if (wanted !== '1') return isUpdate && wanted === '0' ? false : null
+  if (cod === null && amount && !isUpdate) row.report('isCod', 'REQUIRED')
+  if (cod !== '1') return isUpdate && cod === '0' ? false : null
   if (amount === null) row.report('codAmount', 'REQUIRED')
   else if (amount === 0) row.report('codAmount', 'NOT_ZERO')
   return { amount: amount ?? 0, payMethod }

@@ -10,9 +10,9 @@ const eastern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function withWholeName<V extends Values>(values: V): V {
   const { name = '', recipientLastName: last = '' } = values
   if (!isOpen(last) || isErrorCell(name)) return values
-  const [given, family] = [tidy(name).toLowerCase(), tidy(last).toLowerCase()]
-  const isEastern = eastern.test(family) && eastern.test(given)
-  const isWhole = isEastern ? given.startsWith(family) && given !== family : given.endsWith(` ${family}`)
+  const [firstName, family] = [tidy(name).toLowerCase(), tidy(last).toLowerCase()]
+  const isEastern = eastern.test(family) && eastern.test(firstName)
+  const isWhole = isEastern ? firstName.startsWith(family) && firstName !== family : firstName.endsWith(` ${family}`)
   if (isWhole) return values
   return { ...values, name: isEastern ? `${last} ${name}` : `${name} ${last}` }
 }

@@ -116,10 +116,10 @@ export interface ParcelUnits {
 
 const figures = <U extends string>(
   [limit, actual]: readonly [number, number],
-  [wanted, own]: readonly [U, U],
+  [shownUnit, own]: readonly [U, U],
   shown: (value: number, unit: U) => number,
 ) => {
-  const unit = shown(limit, wanted) === shown(actual, wanted) ? own : wanted
+  const unit = shown(limit, shownUnit) === shown(actual, shownUnit) ? own : shownUnit
   return { limit: shown(limit, unit), actual: shown(actual, unit), unit }
 }
 
@@ -133,9 +133,9 @@ const overLength = (
 const sidesText = (sides: readonly number[], unit: SizeUnit): string =>
   sides.map((side) => lengthIn(side, unit)).join(' × ')
 
-function sizeProblems(size: ParcelSize, limit: CarrierLimit, wanted: SizeUnit): LimitProblem[] {
+function sizeProblems(size: ParcelSize, limit: CarrierLimit, shownUnit: SizeUnit): LimitProblem[] {
   const sides = sidesOf(size)
-  const units = [wanted, limit.sizeUnit] as const
+  const units = [shownUnit, limit.sizeUnit] as const
   const small = limit.minSides?.some((side, index) => (sides[index] as number) < side)
   return [
     ...overLength('PARCEL_TOO_LONG', [sides[0], limit.maxLongest], units),
@@ -146,7 +146,11 @@ function sizeProblems(size: ParcelSize, limit: CarrierLimit, wanted: SizeUnit): 
       ? [
           {
             code: 'PARCEL_TOO_SMALL' as const,
-            params: { limit: sidesText(limit.minSides, wanted), actual: sidesText(sides, wanted), unit: wanted },
+            params: {
+              limit: sidesText(limit.minSides, shownUnit),
+              actual: sidesText(sides, shownUnit),
+              unit: shownUnit,
+            },
           },
         ]
       : []),

@@ -192,9 +192,9 @@ const changeTexts: Readonly<Record<ZipChange, Text>> = {
 /** What was changed in a code besides blanks, marks and capitals: "Read as 75001: the country letters are not part of the code"; null = nothing. */
 export function zipChangeText({ zip, changes }: ReadZip): Text | null {
   if (changes.length === 0) return null
-  const said = changes.map((change) => changeTexts[change])
+  const texts = changes.map((change) => changeTexts[change])
   return {
-    en: `Read as ${zip}: ${said.map(({ en }) => en).join(', ')}`,
-    cn: `已识别为 ${zip}：${said.map(({ cn }) => cn).join('，')}`,
+    en: `Read as ${zip}: ${texts.map(({ en }) => en).join(', ')}`,
+    cn: `已识别为 ${zip}：${texts.map(({ cn }) => cn).join('，')}`,
   }
 }

@@ -19,7 +19,7 @@ const tag = 'Products'
 const base = '/api/wms-product/oms/product'
 
 /** What is said of a product in the words of specification §3; null = nothing. Amounts in 1/10,000, HS codes as digits. */
-const said = {
+const descriptions = {
   skuCode: z.string(),
   skuName: z.string(),
   skuNameCN: z.nullable(z.string()),
@@ -53,7 +53,7 @@ const said = {
 }
 export const product = z.object({
   id,
-  ...said,
+  ...descriptions,
   /** Total in hundredths of a gram; null when not known. */
   weightCg: z.nullable(z.int()),
   createdAt: instant,
@@ -154,7 +154,7 @@ export const listProductOrders = route({
 /** Numbers and texts as they were typed: the rules of the import say what is wrong with them, in its words. */
 const typed = z.partial(
   z.strictObject({
-    ...said,
+    ...descriptions,
     skuCode: text(1000),
     skuName: text(1000),
     packageType: z.nullable(text(100)),

@@ -128,12 +128,12 @@ const readCodes = (row: Row): Codes => ({
 })
 
 function barcodesOf(codes: Codes): Barcodes {
-  const kept = barcodeFields.flatMap((key) => {
+  const barcodes = barcodeFields.flatMap((key) => {
     const code = codes[key]
     if (code === null) return []
     return [[key, barcodeKey(key === 'upc' && code.length === 8 ? (expandUpcE(code) ?? code) : code)]]
   })
-  return Object.fromEntries(kept) as Barcodes
+  return Object.fromEntries(barcodes) as Barcodes
 }
 
 function readMoney(row: Row, key: ProductImportKey): Money | null {

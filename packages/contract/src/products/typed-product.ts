@@ -15,5 +15,5 @@ function cellOf(key: string, value: unknown): string {
 }
 
 /** The product as the cells of an import would hold it, so that one rule checks both. */
-export const cellsOf = (given: TypedProduct): ProductValues =>
-  Object.fromEntries(productImportKeys.map((key) => [key, cellOf(key, given[key])])) as ProductValues
+export const cellsOf = (typed: TypedProduct): ProductValues =>
+  Object.fromEntries(productImportKeys.map((key) => [key, cellOf(key, typed[key])])) as ProductValues

@@ -63,7 +63,7 @@ const printed: readonly RegExp[] = [
 /** The forms of whole numbers without blanks; their check digits are left to the carriers. */
 const whole = /^(?:1Z[\dA-Z]{16}|\d{10,12}|\d{15}|\d{20}|\d{22}|\d{26}|[A-Z]{2}\d{9}[A-Z]{2})$/
 
-const isControl = (letter: string): boolean => letter < ' ' || letter === '\u007f'
+const isControl = (sign: string): boolean => sign < ' ' || sign === '\u007f'
 
 /** Below bar codes the numbers of GS1 stand in brackets, which are not in the code: (420) is the ZIP, (92) the post's. */
 const IDENTIFIER = /\((420|9\d)\)/g
@@ -71,7 +71,7 @@ const IDENTIFIER = /\((420|9\d)\)/g
 /** One line without what scanners add: the kind of the code in front, separators of GS1 codes inside. */
 const cleaned = (typed: string): string =>
   [...typed.normalize('NFC').replaceAll(/\s/g, ' ').trim().replace(SYMBOLOGY, '')]
-    .filter((letter) => !isControl(letter))
+    .filter((sign) => !isControl(sign))
     .join('')
     .replaceAll(/ +/g, ' ')
     .trim()

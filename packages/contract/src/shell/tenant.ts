@@ -9,8 +9,8 @@ export const wholeHost = (host: string): string => `=${host}`
 
 /** The entry that makes a host the main site without a look-up (specification §9); undefined when none does. */
 export const mainHostEntry = (host: string, entries: readonly string[]): string | undefined => {
-  const asked = host.toLowerCase()
-  return entries.find((entry) => (entry.startsWith('=') ? asked === entry.slice(1) : asked.includes(entry)))
+  const name = host.toLowerCase()
+  return entries.find((entry) => (entry.startsWith('=') ? name === entry.slice(1) : name.includes(entry)))
 }
 
 export const isMainHost = (host: string, entries: readonly string[]): boolean =>

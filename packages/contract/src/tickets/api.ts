@@ -60,7 +60,7 @@ export const ticket = z.extend(ticketRow, {
 })
 export type Ticket = z.infer<typeof ticket>
 
-const said = {
+const descriptions = {
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
   /** Of files that the caller has sent before, in the order in which they are shown. */
   fileIds: z._default(z.array(uuid).check(z.maxLength(MAX_TICKET_FILES)), []),
@@ -114,7 +114,7 @@ export const createTicket = route({
   summary: 'Open a ticket; returns its id',
   body: z.strictObject({
     subject: name(200),
-    ...said,
+    ...descriptions,
     about: z._default(
       z.nullable(z.strictObject({ kind: z.enum(ticketAbouts), id: z.string().check(z.regex(/^[\w-]{1,40}$/)) })),
       null,
@@ -132,7 +132,7 @@ export const answerTicket = route({
   idempotent: true,
   summary: 'Reply to a ticket; replying reopens a closed one',
   params: idParams,
-  body: z.strictObject(said),
+  body: z.strictObject(descriptions),
   output: ticket,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

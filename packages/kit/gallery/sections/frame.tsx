@@ -135,10 +135,10 @@ function useList() {
     size: pageSize,
   })
   const matching = useMemo(() => {
-    const wanted = state.search.toLowerCase()
+    const needle = state.search.toLowerCase()
     const found = demoOrders(212).filter(
       (row) =>
-        `${row.number} ${row.recipient}`.toLowerCase().includes(wanted) &&
+        `${row.number} ${row.recipient}`.toLowerCase().includes(needle) &&
         (state.status.length === 0 || state.status.includes(row.status)),
     )
     const value = (row: DemoOrder) =>

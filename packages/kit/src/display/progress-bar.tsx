@@ -25,10 +25,10 @@ export function ProgressBar({
 }) {
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100)
   const quarter = percent === null ? null : Math.floor(percent / 25)
-  const said = useRef<number | null>(null)
+  const announced = useRef<number | null>(null)
   useEffect(() => {
-    if (quarter === null || said.current === quarter) return
-    said.current = quarter
+    if (quarter === null || announced.current === quarter) return
+    announced.current = quarter
     announce(`${label} ${quarter * 25}%`)
   }, [quarter, label])
   return (

@@ -17,8 +17,8 @@ const wholeDigits = 9
 /** What of a typed text a column takes: numbers keep digits and one point, at most nine digits before it. */
 export function typedText(column: GridColumn, text: string): string {
   if (column.type !== 'number') return text
-  const kept = keepNumberText(text, { decimals: 2 })
-  const [whole = '', fraction] = kept.split('.')
+  const cleaned = keepNumberText(text, { decimals: 2 })
+  const [whole = '', fraction] = cleaned.split('.')
   return fraction === undefined ? whole.slice(0, wholeDigits) : `${whole.slice(0, wholeDigits)}.${fraction}`
 }
 
@@ -26,9 +26,9 @@ export function typedText(column: GridColumn, text: string): string {
 export function storedText(column: GridColumn, text: string): string {
   const trimmed = text.trim()
   if (column.type !== 'list') return trimmed
-  const wanted = trimmed.toLowerCase()
+  const needle = trimmed.toLowerCase()
   return (
-    column.options?.find((option) => option.text.toLowerCase() === wanted || option.value.toLowerCase() === wanted)
+    column.options?.find((option) => option.text.toLowerCase() === needle || option.value.toLowerCase() === needle)
       ?.value ?? trimmed
   )
 }

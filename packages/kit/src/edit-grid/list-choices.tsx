@@ -17,10 +17,10 @@ export function useListChoices({ column, editing, current }: ChoicesOf) {
   const [moved, setMoved] = useState<number | null>(null)
   const open = editing !== null && column?.type === 'list'
   const typed = editing?.how === 'typed'
-  const wanted = typed ? editing.text.trim().toLowerCase() : ''
+  const needle = typed ? editing.text.trim().toLowerCase() : ''
   const found = open
     ? (column.options ?? [])
-        .filter((option) => `${option.text} ${option.value}`.toLowerCase().includes(wanted))
+        .filter((option) => `${option.text} ${option.value}`.toLowerCase().includes(needle))
         .slice(0, limit)
     : []
   // Typing proposes its first match; an opened list stands on the present value, or on none.

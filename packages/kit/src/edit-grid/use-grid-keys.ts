@@ -75,11 +75,11 @@ function useKeysWhileMoving(acts: GridActs, { current, page, onFind, onMenu }: O
 }
 
 /** The APG data-grid keys, and the clipboard. */
-export function useGridKeys(acts: GridActs, given: Options) {
+export function useGridKeys(acts: GridActs, options: Options) {
   const t = useKitText()
   const { editing } = acts.state
-  const whileEditing = useKeysWhileEditing(acts, given.page)
-  const whileMoving = useKeysWhileMoving(acts, given)
+  const whileEditing = useKeysWhileEditing(acts, options.page)
+  const whileMoving = useKeysWhileMoving(acts, options)
   const onCopy = (event: ClipboardEvent) => {
     if (editing) return
     event.preventDefault()

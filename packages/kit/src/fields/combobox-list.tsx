@@ -75,9 +75,9 @@ export default function ComboboxList<Value extends string>(props: ComboboxProps<
     [locale],
   )
   const matches = (option: Option, query: string) => {
-    const wanted = query.trim().toLowerCase()
+    const needle = query.trim().toLowerCase()
     const text = `${option.text} ${option.keywords ?? ''} ${option.value}`.toLowerCase()
-    return text.includes(wanted) || collator.compare(option.text, query) === 0
+    return text.includes(needle) || collator.compare(option.text, query) === 0
   }
   return (
     <Base.Root

@@ -29,16 +29,16 @@ export function NumberInput(props: NumberInputProps) {
   })
 
   const type = (text: string) => {
-    const kept = keepNumberText(text, rules)
+    const cleaned = keepNumberText(text, rules)
     const element = input.current
-    if (element && kept !== text) {
+    if (element && cleaned !== text) {
       caret.current = {
         input: element,
         at: keepNumberText(text.slice(0, element.selectionStart ?? text.length), rules).length,
       }
     }
-    setDraft(kept)
-    const read = readNumberText(kept)
+    setDraft(cleaned)
+    const read = readNumberText(cleaned)
     onChange(zeroIsEmpty && read === 0 ? null : read)
   }
   return (

@@ -39,9 +39,9 @@ function Choices({ filter }: { filter: Filter }) {
   const t = useKitText()
   const [query, setQuery] = useState('')
   const group = useId()
-  const wanted = query.trim().toLowerCase()
+  const needle = query.trim().toLowerCase()
   const found = filter.options.filter((option) =>
-    `${option.text} ${option.keywords ?? ''}`.toLowerCase().includes(wanted),
+    `${option.text} ${option.keywords ?? ''}`.toLowerCase().includes(needle),
   )
   const pick = (value: string) => filter.onChange(toggleValue(filter, value))
   return (

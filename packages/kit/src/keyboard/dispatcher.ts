@@ -58,7 +58,7 @@ function fire(chord: string, event: KeyboardEvent): void {
   else run(chord, event)
 }
 
-const wanted = (chord: string): boolean =>
+const isBound = (chord: string): boolean =>
   prefix !== null ||
   isPrefix(chord) ||
   registrations.some((one) => isTopLayer(one.depth) && one.keys()[chord] !== undefined)
@@ -75,7 +75,7 @@ function replay(presses: readonly { chord: string; event: KeyboardEvent }[]): vo
 
 /** A single character: held back until it is sure that no scanner typed it. */
 function takeSingle(chord: string, event: KeyboardEvent): void {
-  if (!singleKeysOn || (queue.isEmpty && !wanted(chord))) return
+  if (!singleKeysOn || (queue.isEmpty && !isBound(chord))) return
   // "/" would open the browser's quick find.
   event.preventDefault()
   // A held key repeats faster than any silence.
@@ -104,7 +104,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function takeAtOnce(chord: string, event: KeyboardEvent, typing: boolean): void {
   queue.flush()
   if (typing && !chord.startsWith('mod+')) return
-  if (wanted(chord) && run(chord, event)) event.preventDefault()
+  if (isBound(chord) && run(chord, event)) event.preventDefault()
 }
 
 /** A scan that nobody waits for does nothing: neither are its characters shortcuts, nor does its Enter press what has the focus. */

@@ -24,12 +24,12 @@ export function useCloseGuard(options: Options) {
   const onPointerDownCapture = () => {
     touchedAt.current = performance.now()
   }
-  const isNoWish = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
+  const isUnintended = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
     ignored[options.closing ?? 'anyhow'].includes(reason) ||
     (reason === 'outside-press' && (isToastPress(event) || performance.now() - touchedAt.current < DOUBLE_CLICK_MS))
   const onOpenChange = (open: boolean, details: Base.Root.ChangeEventDetails) => {
     if (open) return
-    const stays = options.locked || isNoWish(details)
+    const stays = options.locked || isUnintended(details)
     if (stays || options.dirty) details.cancel()
     if (stays) return
     if (options.dirty) setAsking(true)

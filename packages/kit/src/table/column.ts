@@ -87,13 +87,13 @@ export function fittingColumns<Row>(
   room: number,
   choice: ColumnChoice = {},
 ): Column<Row>[] {
-  const kept = new Set(shown.filter((column, index) => index === 0 || column.priority === 1 || choice[column.id]))
+  const visible = new Set(shown.filter((column, index) => index === 0 || column.priority === 1 || choice[column.id]))
   for (const column of shown.toSorted((a, b) => a.priority - b.priority)) {
     const widthOf = column.priority === 4 ? fullWidth : (one: Column<Row>) => one.width
-    const needed = [...kept, column].reduce((sum, one) => sum + widthOf(one), 0)
-    if (!kept.has(column) && needed <= room) kept.add(column)
+    const needed = [...visible, column].reduce((sum, one) => sum + widthOf(one), 0)
+    if (!visible.has(column) && needed <= room) visible.add(column)
   }
-  return shown.filter((column) => kept.has(column))
+  return shown.filter((column) => visible.has(column))
 }
 
 /** Columns shown by default, or as the user chose. The first one always shows. */

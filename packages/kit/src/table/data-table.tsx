@@ -41,10 +41,10 @@ function useShownColumns<Row>(
 /** Speaks the new order once the sorted column or direction changes. */
 function useSpokenSort<Row>({ sort, columns }: DataTableProps<Row>): void {
   const t = useKitText()
-  const said = useRef(sort)
+  const announced = useRef(sort)
   useEffect(() => {
-    if (said.current?.id === sort?.id && said.current?.dir === sort?.dir) return
-    said.current = sort
+    if (announced.current?.id === sort?.id && announced.current?.dir === sort?.dir) return
+    announced.current = sort
     const column = columns.find((one) => one.id === sort?.id)?.head
     if (sort && column) announce(t(sort.dir === 'asc' ? 'sortedUp' : 'sortedDown', { column }))
   }, [sort, columns, t])

@@ -48,7 +48,7 @@ function dateIn(year: number, rule: HolidayRule): Date {
 }
 
 /** A holiday on a Sunday is kept on the Monday after by the post. */
-function keptByPost(date: Date): Date {
+function observedByPost(date: Date): Date {
   return date.getUTCDay() === 0 ? new Date(date.getTime() + 86_400_000) : date
 }
 
@@ -68,7 +68,7 @@ const holidaysOf = (id: CarrierId, year: number): NamedHoliday[] =>
     .filter(({ couriers }) => couriers || id === carrier.USPS)
     .map(({ name, rule }) => {
       const on = dateIn(year, rule)
-      const date = id === carrier.USPS ? keptByPost(on) : on
+      const date = id === carrier.USPS ? observedByPost(on) : on
       return { ...sources[id], carrier: id, day: textOf(date), name }
     })
 

@@ -47,9 +47,9 @@ export const sampleFrom = '2026-01-01'
 
 /** The newest rate of each scope that has begun by a day, as surcharges. */
 export function fuelOn(rates: readonly FuelRate[], day: string): Surcharge[] {
-  const begun = rates.filter(({ validFrom }) => validFrom <= day)
+  const started = rates.filter(({ validFrom }) => validFrom <= day)
   const newest = new Map<string, FuelRate>()
-  for (const rate of begun.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)))
+  for (const rate of started.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)))
     newest.set(`${rate.carrier}/${rate.appliesTo}`, rate)
   return [...newest.values()].map(({ carrier, appliesTo, ppm, ...origin }) =>
     fuelRow(carrier, { ...sourcedOf(origin), appliesTo, ppm }),

@@ -102,45 +102,45 @@ async function checkReplaced(db: Db, { orgId, replaces, operatorId }: NewFunding
   if (before.status !== fundingStatus.denied || next) throw new AppError('FUNDING_REPLACED')
 }
 
-const isSame = (found: FundingRequest, wanted: NewFunding): boolean =>
-  found.orgId === wanted.orgId &&
-  found.method === wanted.method &&
-  found.requested === wanted.requested &&
-  found.proofFileId === (wanted.proofFileId ?? null) &&
-  found.externalReference === (wanted.externalReference ?? null) &&
-  (wanted.operatorId === undefined ? found.wallet === 'postage' : found.providerOrgId === wanted.operatorId) &&
-  found.replaces === (wanted.replaces ?? null)
+const isSame = (found: FundingRequest, funding: NewFunding): boolean =>
+  found.orgId === funding.orgId &&
+  found.method === funding.method &&
+  found.requested === funding.requested &&
+  found.proofFileId === (funding.proofFileId ?? null) &&
+  found.externalReference === (funding.externalReference ?? null) &&
+  (funding.operatorId === undefined ? found.wallet === 'postage' : found.providerOrgId === funding.operatorId) &&
+  found.replaces === (funding.replaces ?? null)
 
 /** The request that the same transfer was sent in with before: from another tab, or by a second click. */
-async function findTwin(db: Db, wanted: NewFunding): Promise<FundingRequest | undefined> {
-  if (!isTransfer(wanted.method)) return undefined
-  const found = wanted.reference === undefined ? undefined : await findFundingByReference(db, wanted.reference)
-  if (found && isSame(found, wanted)) return found
-  if (found || wanted.reference !== (await nextReference(db, wanted.orgId)))
+async function findTwin(db: Db, funding: NewFunding): Promise<FundingRequest | undefined> {
+  if (!isTransfer(funding.method)) return undefined
+  const found = funding.reference === undefined ? undefined : await findFundingByReference(db, funding.reference)
+  if (found && isSame(found, funding)) return found
+  if (found || funding.reference !== (await nextReference(db, funding.orgId)))
     throw new AppError('FUNDING_REFERENCE_USED')
   return undefined
 }
 
-async function insert(db: Db, wanted: NewFunding, settings: FundingSettings): Promise<FundingRequest> {
-  const { orgId, method, requested } = wanted
+async function insert(db: Db, funding: NewFunding, settings: FundingSettings): Promise<FundingRequest> {
+  const { orgId, method, requested } = funding
   const row = await db
     .insertInto('funding_request')
     .values({
       org_id: orgId,
-      provider_org_id: wanted.operatorId ?? (await providerOf(db, orgId)),
-      wallet: wanted.operatorId === undefined ? 'postage' : 'warehouse',
+      provider_org_id: funding.operatorId ?? (await providerOf(db, orgId)),
+      wallet: funding.operatorId === undefined ? 'postage' : 'warehouse',
       type: typeOfMethod[method],
       method,
       currency: (await getBalance(db, orgId)).currency,
       requested,
       fee: feeOf(settings.methods[method], requested),
-      bank_reference: isTransfer(method) ? wanted.reference! : null,
-      external_reference: wanted.externalReference ?? null,
-      proof_file_id: wanted.proofFileId ?? null,
-      requested_by: wanted.userId,
-      created_at: wanted.at,
-      replaces: wanted.replaces ?? null,
-      psp_session: wanted.pspSession ?? null,
+      bank_reference: isTransfer(method) ? funding.reference! : null,
+      external_reference: funding.externalReference ?? null,
+      proof_file_id: funding.proofFileId ?? null,
+      requested_by: funding.userId,
+      created_at: funding.at,
+      replaces: funding.replaces ?? null,
+      psp_session: funding.pspSession ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -181,18 +181,18 @@ const lockRequests = (db: Db, orgId: number) =>
  * reference and content it is one request, and the first one is returned. Throws INVALID_INPUT (amount), FUNDING_METHOD_OFF,
  * FUNDING_REFERENCE_USED, FUNDING_PROOF_USED, FUNDING_REPLACED, and NotFound for a file or request of somebody else.
  */
-export async function createFunding(db: Db, wanted: NewFunding): Promise<FundingRequest> {
-  await lockRequests(db, wanted.orgId)
-  const twin = await findTwin(db, wanted)
+export async function createFunding(db: Db, funding: NewFunding): Promise<FundingRequest> {
+  await lockRequests(db, funding.orgId)
+  const twin = await findTwin(db, funding)
   if (twin) return twin
-  const { settings } = await readFundingSettings(db, wanted.operatorId ?? (await providerOf(db, wanted.orgId)))
-  checkOffer(wanted, settings)
-  await checkReplaced(db, wanted)
-  await checkProof(db, wanted)
-  const created = await insert(db, wanted, settings)
+  const { settings } = await readFundingSettings(db, funding.operatorId ?? (await providerOf(db, funding.orgId)))
+  checkOffer(funding, settings)
+  await checkReplaced(db, funding)
+  await checkProof(db, funding)
+  const created = await insert(db, funding, settings)
   await recordAudit(db, {
-    orgId: wanted.orgId,
-    userId: wanted.userId,
+    orgId: funding.orgId,
+    userId: funding.userId,
     action: 'funding.requested',
     subject: { type: 'funding', id: created.id },
     detail: { method: created.method, requested: created.requested },

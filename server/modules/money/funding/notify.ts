@@ -93,7 +93,7 @@ export async function tellProvider(database: Database, job: Ref): Promise<void> 
   })
 }
 
-function decisionLetter(request: FundingRequest): Letter {
+function decisionMail(request: FundingRequest): Letter {
   const number = fundingNumber(request.id)
   const warehouse = request.wallet === 'warehouse'
   const path = `${warehouse ? '/o/#/funds/recharge' : '/e/#/funds/funding'}?request=${request.id}`
@@ -134,7 +134,7 @@ export async function tellCustomer(database: Database, job: Ref): Promise<void> 
     const claimed = await claim(db, job, 'customer_told_at')
     if (!claimed || claimed.request.denial === 'canceled') return
     const { request, org } = claimed
-    const letter = decisionLetter(request)
+    const letter = decisionMail(request)
     if (org.type === orgType.OMS) {
       const { title, body, link } = letter
       await addMessage(db, { orgId: request.orgId, kind: 'funds', title, body, href: link.path })

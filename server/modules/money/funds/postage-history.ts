@@ -180,8 +180,8 @@ export async function listPostageEntries(
     select ${postageRowColumns}
     from ${postageOf(firstOf(filter, condition, page.limit + 1))}
     order by t.seq desc`.execute(db)
-  const taken = rows.slice(0, page.limit)
-  return { records: taken.map(presentEntry), next: rows.length > page.limit ? (taken.at(-1)?.seq ?? null) : null }
+  const pageRows = rows.slice(0, page.limit)
+  return { records: pageRows.map(presentEntry), next: rows.length > page.limit ? (pageRows.at(-1)?.seq ?? null) : null }
 }
 
 /** One movement of a wallet; undefined for an id that the organization's wallet has none of. */

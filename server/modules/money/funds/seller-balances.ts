@@ -90,8 +90,8 @@ async function sumsOf(db: Db, balances: RawBuilder<unknown>): Promise<Answer['su
 }
 
 /** Answers listSellerBalances for the customers of a provider; needs the service scope. */
-export async function sellerBalances(db: Db, query: Query, asked: { provider: number; now: Date }): Promise<Answer> {
-  const { provider, now } = asked
+export async function sellerBalances(db: Db, query: Query, scope: { provider: number; now: Date }): Promise<Answer> {
+  const { provider, now } = scope
   const balances = balancesOf(provider, query, now)
   const [amount, id] = readKeyset(LIST, [AMOUNT, ID_KEY], query.cursor) ?? []
   const place = amount === undefined ? sql`true` : sql`(b.available, b.org_id) > (${amount}::bigint, ${id}::bigint)`

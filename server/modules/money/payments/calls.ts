@@ -118,8 +118,8 @@ async function closePage(ctx: BaseCtx, payment: Payment): Promise<Payment> {
   const outcome = await account.provider.expireCheckout(payment.session_id).catch((error: unknown) => {
     throw asAppError(error)
   })
-  const given = { ref: refOf(payment), outcome, now: ctx.now(), canceledBy: ctx.actor.userId }
-  return (await asCaller(ctx, (db) => applyOutcome(db, given))) ?? payment
+  const report = { ref: refOf(payment), outcome, now: ctx.now(), canceledBy: ctx.actor.userId }
+  return (await asCaller(ctx, (db) => applyOutcome(db, report))) ?? payment
 }
 
 /** Closes the page at the provider first, so that nothing can be paid for a canceled top-up. */

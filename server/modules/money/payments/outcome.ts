@@ -80,8 +80,8 @@ async function wait(db: Db, payment: Payment, { outcome, now }: Outcome): Promis
 }
 
 /** Books what the provider says, in the transaction of `db`: role service, the customer's organization. Of any number of calls one credits. */
-export async function applyOutcome(db: Db, given: Outcome): Promise<Payment | undefined> {
-  const { ref, outcome } = given
+export async function applyOutcome(db: Db, reported: Outcome): Promise<Payment | undefined> {
+  const { ref, outcome } = reported
   const payment = await lockPayment(db, ref)
   if (!payment || isSettled(payment)) return payment
   const { sessionId, paymentId, url, failure } = outcome
@@ -92,9 +92,9 @@ export async function applyOutcome(db: Db, given: Outcome): Promise<Payment | un
     url,
     failure,
   })
-  if (outcome.state === 'succeeded') await succeed(db, payment, given)
-  else if (outcome.state === 'failed' || outcome.state === 'expired') await fail(db, payment, given)
-  else await wait(db, payment, given)
+  if (outcome.state === 'succeeded') await succeed(db, payment, reported)
+  else if (outcome.state === 'failed' || outcome.state === 'expired') await fail(db, payment, reported)
+  else await wait(db, payment, reported)
   killPoint('payments.booked')
   return lockPayment(db, ref)
 }

@@ -90,12 +90,12 @@ async function readOnceMore(ctx: BaseCtx): Promise<void> {
 }
 
 /** Tries the key, then stores it sealed. */
-export async function keepAccount(ctx: BaseCtx, wanted: Wanted): Promise<api.PaymentAccount> {
-  checkShape(wanted)
+export async function keepAccount(ctx: BaseCtx, input: Wanted): Promise<api.PaymentAccount> {
+  checkShape(input)
   const { orgId, userId } = ctx.actor
   const stored = await storedKeys(ctx)
-  if ((stored?.row.version ?? 0) !== wanted.version) throw new AppError('CONFLICT')
-  const keys = changed(stored?.keys, wanted)
+  if ((stored?.row.version ?? 0) !== input.version) throw new AppError('CONFLICT')
+  const keys = changed(stored?.keys, input)
   const { id, name, live } = await tryKey(ctx, keys.secretKey)
   if (stored && (stored.row.account_id !== id || stored.row.live !== live)) await readOnceMore(ctx)
   const values = {
@@ -106,7 +106,7 @@ export async function keepAccount(ctx: BaseCtx, wanted: Wanted): Promise<api.Pay
     account_id: id,
     account_name: name,
     has_webhook_secret: keys.webhookSecrets.length > 0,
-    version: wanted.version + 1,
+    version: input.version + 1,
     updated_at: ctx.now(),
     updated_by: userId,
   }
@@ -115,7 +115,7 @@ export async function keepAccount(ctx: BaseCtx, wanted: Wanted): Promise<api.Pay
       .insertInto('payment_account')
       .values(values)
       .onConflict((conflict) =>
-        conflict.column('org_id').doUpdateSet(values).where('payment_account.version', '=', wanted.version),
+        conflict.column('org_id').doUpdateSet(values).where('payment_account.version', '=', input.version),
       )
       .returningAll()
       .executeTakeFirst()

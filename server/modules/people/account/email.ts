@@ -78,12 +78,12 @@ export async function sendCode(ctx: BaseCtx, input: { email: string; password: s
       .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet(change))
       .execute()
     const text = words[actor.locale]
-    const taken = await isLoginTaken(db, ctx.actor.tenantOrgId, email)
+    const isTaken = await isLoginTaken(db, ctx.actor.tenantOrgId, email)
     await queueEmail(db, {
       tenantOrgId: actor.tenantOrgId,
       to: email,
       locale: actor.locale,
-      ...(taken
+      ...(isTaken
         ? { subject: text.takenSubject, paragraphs: [text.taken] }
         : { subject: text.subject, paragraphs: [text.text], code }),
     })

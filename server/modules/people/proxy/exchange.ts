@@ -30,14 +30,14 @@ export async function exchange(ctx: BaseCtx, input: { type: ProxyType; code: str
   const tenant = await tenantOfHost(ctx, ctx.host)
   const scope = { role: 'service', orgId: actor.orgId, userId: actor.userId } as const
   // In a transaction of its own: whatever is found to be wrong afterwards, the code stays used up.
-  const taken = await inScope(ctx.database, scope, (db) => consumeCode(db, ctx, input.code))
-  if (!tenant || !taken) throw new AppError('PROXY_CODE_INVALID')
+  const consumed = await inScope(ctx.database, scope, (db) => consumeCode(db, ctx, input.code))
+  if (!tenant || !consumed) throw new AppError('PROXY_CODE_INVALID')
   return inScope(ctx.database, scope, async (db) => {
     // The rights are looked at again: a minute may have changed them.
-    const target = await findTarget(db, actor, taken.target_user_id)
+    const target = await findTarget(db, actor, consumed.target_user_id)
     if (!target || typeOf(target) !== input.type) throw new AppError('PROXY_CODE_INVALID')
     const until = new Date(ctx.now().getTime() + PROXY_MINUTES * 60_000)
-    const proxy = { orgId: actor.orgId, userId: actor.userId, sessionId: actor.sessionId, reason: taken.reason }
+    const proxy = { orgId: actor.orgId, userId: actor.userId, sessionId: actor.sessionId, reason: consumed.reason }
     const session = { orgId: target.org_id, userId: target.id, tenantOrgId: tenant.orgId, until, proxy }
     return openSession(db, session, ctx)
   })

@@ -25,8 +25,8 @@ const PROVED_MS = 3_600_000
  * Asks for a code; a job makes and sends it, and the job alone looks whether the address has an account, so that this call takes as
  * long for every address. Throws TOO_MANY_REQUESTS within a minute of the one before.
  */
-export async function askForCode(db: Db, key: CodeKey, asked: { at: Date; locale: Locale }): Promise<void> {
-  const { at, locale } = asked
+export async function askForCode(db: Db, key: CodeKey, request: { at: Date; locale: Locale }): Promise<void> {
+  const { at, locale } = request
   const fresh = {
     locale,
     salt: null,

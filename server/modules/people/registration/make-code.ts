@@ -10,15 +10,15 @@ import { passwordMark, sealProof } from './reset-proof.ts'
 import { accountPresentMail, phoneText, resetMail, signUpMail } from './mails.ts'
 
 async function fill(db: Db, row: { orgId: number; id: number }, config: Config): Promise<void> {
-  const asked = await db
+  const request = await db
     .selectFrom('verification_code')
     .select(['purpose', 'address', 'locale', 'expires_at'])
     .where('org_id', '=', row.orgId)
     .where('id', '=', row.id)
     .executeTakeFirst()
-  if (!asked) return
-  const { purpose, address } = asked
-  const locale: Locale = asked.locale === 'cn' ? 'cn' : 'en'
+  if (!request) return
+  const { purpose, address } = request
+  const locale: Locale = request.locale === 'cn' ? 'cn' : 'en'
   const to = { tenantOrgId: row.orgId, to: address, locale }
   const saas = row.orgId !== PLATFORM_ORG_ID
   const account = purpose === 'phone' ? undefined : await findLogin(db, row.orgId, address)
@@ -33,7 +33,7 @@ async function fill(db: Db, row: { orgId: number; id: number }, config: Config):
         orgId: user.org_id,
         userId: user.id,
         locale,
-        until: asked.expires_at.getTime(),
+        until: request.expires_at.getTime(),
         of: passwordMark(user.password_hash),
       },
     )

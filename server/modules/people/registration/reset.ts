@@ -47,11 +47,11 @@ export async function sealTicket(ctx: PublicCtx, tenantOrgId: number, account: A
 }
 
 /** Exchanges a right code, or the key of the mail's link, for a ticket; both stay valid until a password is set with them. */
-export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticket: string; validFor: number }> {
+export async function verifyReset(ctx: PublicCtx, input: Asked): Promise<{ ticket: string; validFor: number }> {
   const { orgId: tenantOrgId } = await openSite(ctx)
-  const { email, code } = asked
+  const { email, code } = input
   await registrationLimits(ctx.database).guess({ tenantOrgId, ip: ctx.ip })
-  if (!(await linkProves(ctx, tenantOrgId, asked))) {
+  if (!(await linkProves(ctx, tenantOrgId, input))) {
     const key = { orgId: tenantOrgId, purpose: 'reset', address: email } as const
     await checkCode(ctx, key, { code, fieldName: 'code', wrong: 'CODE_INCORRECT' })
   }

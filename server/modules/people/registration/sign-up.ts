@@ -36,9 +36,9 @@ const isTimeZone = (name: string): boolean => {
 const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/.test(text)
 
 /** The code of the telephone is there where it is asked for, and nowhere else. */
-function phoneCodeProblem(asked: boolean, code: string | undefined): FieldProblem | null {
-  if (asked === (code !== undefined)) return null
-  return fieldProblem('phoneCode', asked ? 'REQUIRED' : 'UNKNOWN_FIELD')
+function phoneCodeProblem(isRequired: boolean, code: string | undefined): FieldProblem | null {
+  if (isRequired === (code !== undefined)) return null
+  return fieldProblem('phoneCode', isRequired ? 'REQUIRED' : 'UNKNOWN_FIELD')
 }
 
 /** Every field that is wrong by itself, all at once; throws INVALID_INPUT. */
@@ -68,7 +68,7 @@ async function claimCompany(db: Db, tenantOrgId: number, name: string): Promise<
   const key = name.toLowerCase()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company:${tenantOrgId}:${key}`}, 0))`.execute(db)
   const spelling = sql<string>`lower(regexp_replace(btrim(name), '\\s+', ' ', 'g'))`
-  const taken = await db
+  const existing = await db
     .selectFrom('tenancy_org')
     .select('id')
     .where('parent_org_id', '=', tenantOrgId)
@@ -81,7 +81,7 @@ async function claimCompany(db: Db, tenantOrgId: number, name: string): Promise<
     .where('id', '=', tenantOrgId)
     .where(spelling, '=', sql<string>`lower(${name})`)
     .executeTakeFirst()
-  if (taken ?? own) {
+  if (existing ?? own) {
     throw new AppError('COMPANY_TAKEN', { fields: [fieldProblem('companyName', 'COMPANY_TAKEN')] })
   }
 }
@@ -137,7 +137,7 @@ async function make(db: Db, orgId: number, making: Making, now: Date): Promise<S
 }
 
 /** The answer of a sign-up that was made already and whose answer got lost: only for who knows code and password. */
-async function madeBefore(ctx: PublicCtx, form: Checked, key: CodeKey): Promise<SignedUp | null> {
+async function signedUpBefore(ctx: PublicCtx, form: Checked, key: CodeKey): Promise<SignedUp | null> {
   const found = await inScope(ctx.database, { role: 'service', orgId: key.orgId }, async (db) =>
     (await wasUsed(db, key, { code: form.emailCode, now: ctx.now() }))
       ? findLogin(db, key.orgId, form.email)
@@ -163,7 +163,7 @@ export async function signUpSeller(ctx: PublicCtx, input: SignUp): Promise<Signe
   const form = await checkFields(ctx, input)
   const emailKey = { orgId: tenant.orgId, purpose: 'signUp', address: form.email } as const
   const phoneKey = { orgId: tenant.orgId, purpose: 'phone', address: form.phone } as const
-  const before = await madeBefore(ctx, form, emailKey)
+  const before = await signedUpBefore(ctx, form, emailKey)
   if (before) return before
   const { invitationCode } = form
   if (invitationCode)

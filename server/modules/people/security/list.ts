@@ -64,9 +64,9 @@ const relations = sql`left join identity_user u on u.org_id = e.org_id and u.id 
 type Asked = { list: string; condition: RawBuilder<unknown>; cursor: string | undefined; limit: number }
 
 /** A page of the events that fit a condition, newest first; the total is counted on the first page. */
-async function pageOf<T>(db: Db, asked: Asked, view: (row: Row) => T) {
-  const { list, condition, limit } = asked
-  const end = readListEnd(list, /^-$/, asked.cursor)
+async function pageOf<T>(db: Db, request: Asked, view: (row: Row) => T) {
+  const { list, condition, limit } = request
+  const end = readListEnd(list, /^-$/, request.cursor)
   const { rows } = await sql<Row>`
     select e.id, e.at, e.action, e.detail, e.user_id, ${nameOf('u')} as name, u.email, ${nameOf('w')} as by_name
     from audit_entry e ${relations}

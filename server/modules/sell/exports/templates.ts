@@ -59,7 +59,7 @@ export async function optionsFor(
   return { templates, last: last ? { ...(last as ExportChoice), templateId } : null }
 }
 
-const taken = (name: string) => new AppError('MAPPING_NAME_TAKEN', { params: { name } })
+const nameTaken = (name: string) => new AppError('MAPPING_NAME_TAKEN', { params: { name } })
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 
 /** Throws MAPPING_NAME_TAKEN when the list has a template of this name, in any case. */
@@ -69,14 +69,14 @@ export async function createTemplate(
   { target, name, columns }: { target: ExportTarget; name: string; columns: string[] },
 ): Promise<number> {
   checkColumns(target, columns)
-  const made = await db
+  const inserted = await db
     .insertInto('export_template')
     .values({ org_id: orgId, target, name, columns })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw taken(name)
-  return made.id
+  if (!inserted) throw nameTaken(name)
+  return inserted.id
 }
 
 /** Renames a template or gives it other columns; what is left out stays. */
@@ -92,7 +92,7 @@ export async function changeTemplate(
   try {
     await db.updateTable('export_template').set(change).where('org_id', '=', orgId).where('id', '=', id).execute()
   } catch (error) {
-    throw isTaken(error) ? taken(name ?? '') : error
+    throw isTaken(error) ? nameTaken(name ?? '') : error
   }
 }
 

@@ -27,11 +27,11 @@ function failure(id: number, code: ErrorCode, order?: LockedOrder): PerOrder['fa
 
 /** Does the act on every order that allows it, and says of each other one why not. */
 export async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: Act): Promise<PerOrder> {
-  const wanted = [...new Set(ids)]
-  const found = new Map((await lockOrders(db, actor.orgId, wanted)).map((order) => [order.id, order]))
-  const combined = await listCombinedAway(db, actor.orgId, wanted)
+  const unique = [...new Set(ids)]
+  const found = new Map((await lockOrders(db, actor.orgId, unique)).map((order) => [order.id, order]))
+  const combined = await listCombinedAway(db, actor.orgId, unique)
   const result: PerOrder = { done: [], failed: [] }
-  for (const id of wanted) {
+  for (const id of unique) {
     const order = found.get(id)
     const code = order ? act.blocked(order, combined) : 'NOT_FOUND'
     if (code === null) result.done.push(id)

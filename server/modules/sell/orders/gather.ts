@@ -22,10 +22,10 @@ function mayBeRare({ filter, days, todo, narrowed, sort }: Asked): boolean {
  * The ids that a filter lets through, by the indexes of what it filters by; null when they are many, or when the list's own order is the
  * best way to them. Read in the order of something else, a list in which few orders match would be read to its end.
  */
-export async function gather(db: Db, asked: Asked): Promise<number[] | null> {
-  if (!mayBeRare(asked)) return null
+export async function gather(db: Db, search: Asked): Promise<number[] | null> {
+  if (!mayBeRare(search)) return null
   const { rows } = await sql<{ ids: number[] }>`
-    select array(select o.id from sales_order o where ${asked.condition} limit ${maxGathered + 1}) as ids`.execute(db)
+    select array(select o.id from sales_order o where ${search.condition} limit ${maxGathered + 1}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []
   return ids.length > maxGathered ? null : ids
 }

@@ -41,10 +41,10 @@ const triesOf = ({ narrowed, tries }: Asked, parts: number): number | null =>
   tries !== null && narrowed && 'needle' in narrowed ? Math.ceil(tries / parts) : null
 
 /** What is tried is taken from the head of the list as it comes; a sort of its own would wait for the whole budget. */
-function partOf(asked: Asked, { where, after, most, parts }: Part): RawBuilder<unknown> {
-  const { condition, within, sort, desc } = asked
+function partOf(search: Asked, { where, after, most, parts }: Part): RawBuilder<unknown> {
+  const { condition, within, sort, desc } = search
   const order = orderByClause(sort, desc)
-  const tries = triesOf(asked, parts)
+  const tries = triesOf(search, parts)
   if (tries === null)
     return sql`(select * from sales_order o where ${condition}${where}${after} order by ${order} limit ${most})`
   return sql`(select * from (
@@ -56,19 +56,19 @@ function partOf(asked: Asked, { where, after, most, parts }: Part): RawBuilder<u
  * The first orders of a list behind `after`, as a subquery named o. The indexes of the sorts hold each status by itself, so several parts are merged.
  * A text that no index knows is tried within a budget: `hasBeenSearched` tells whether that was the whole list.
  */
-export function firstInOrder(asked: Asked, after: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const { sort, desc } = asked
-  const parts = partsOf(asked).map((where, _, { length }) => partOf(asked, { where, after, most, parts: length }))
+export function firstInOrder(search: Asked, after: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const { sort, desc } = search
+  const parts = partsOf(search).map((where, _, { length }) => partOf(search, { where, after, most, parts: length }))
   if (parts.length === 1) return sql`${parts[0]} as o`
   const all = sql.join(parts, sql` union all `)
   return sql`(select * from (${all}) as o order by ${orderByClause(sort, desc)} limit ${most}) as o`
 }
 
 /** Did the budget reach to the end of the list behind `after`? */
-export async function hasBeenSearched(db: Db, asked: Asked, after: RawBuilder<unknown>): Promise<boolean> {
-  const { within, sort, desc } = asked
-  const parts = partsOf(asked)
-  const tries = triesOf(asked, parts.length)
+export async function hasBeenSearched(db: Db, search: Asked, after: RawBuilder<unknown>): Promise<boolean> {
+  const { within, sort, desc } = search
+  const parts = partsOf(search)
+  const tries = triesOf(search, parts.length)
   if (tries === null) return true
   const beyond = parts.map(
     (where) => sql`exists (select from sales_order o where ${within}${where}${after}

@@ -111,14 +111,14 @@ function totalOf(lines: readonly { quantity: number; unitPrice: number | null }[
 /** Adds orders with their lines, a few hundred at a time; numbers that the store has already are left out. */
 export async function insertOrders(db: Db, orgId: number, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   if (orders.length === 0) return []
-  const made = await db
+  const inserted = await db
     .insertInto('sales_order')
     .values(orders.map((order) => columnsOf(orgId, order)))
     .onConflict((conflict) => conflict.columns(['org_id', 'store_id', 'order_no']).doNothing())
     .returning(['id', 'order_no', 'store_id'])
     .execute()
   const key = (storeId: number | null, orderNo: string) => `${storeId}/${orderNo}`
-  const ids = new Map(made.map((row) => [key(row.store_id, row.order_no), row.id]))
+  const ids = new Map(inserted.map((row) => [key(row.store_id, row.order_no), row.id]))
   const lines = orders.flatMap((order) => {
     const orderId = ids.get(key(order.storeId, order.orderNo))
     if (orderId === undefined) return []
@@ -133,5 +133,5 @@ export async function insertOrders(db: Db, orgId: number, orders: readonly NewOr
     }))
   })
   if (lines.length > 0) await db.insertInto('order_line').values(lines).execute()
-  return made.map((row) => ({ id: row.id, orderNo: row.order_no }))
+  return inserted.map((row) => ({ id: row.id, orderNo: row.order_no }))
 }

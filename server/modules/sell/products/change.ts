@@ -28,13 +28,13 @@ function checked(input: TypedProduct): ParsedProduct {
 
 /** Throws when SKU or barcodes belong to another product. */
 async function rejectDuplicates(client: Client, orgId: number, product: ParsedProduct, own?: Product): Promise<void> {
-  const taken = await findDuplicates(client, orgId, [product])
+  const duplicates = await findDuplicates(client, orgId, [product])
   const key = product.skuCode.toLowerCase()
-  if (taken.skus.has(key) && own?.skuCode.toLowerCase() !== key) {
+  if (duplicates.skus.has(key) && own?.skuCode.toLowerCase() !== key) {
     const params = { value: product.skuCode }
     throw new AppError('SKU_TAKEN', { params, fields: [fieldProblem('skuCode', 'SKU_TAKEN', { params })] })
   }
-  const clashes = clashesOf(product, taken, own?.skuCode)
+  const clashes = clashesOf(product, duplicates, own?.skuCode)
   if (clashes[0])
     throw new AppError('BARCODE_TAKEN', { params: clashes[0].params, fields: clashes.map(conflictProblem) })
 }

@@ -36,9 +36,9 @@ export async function findDuplicates(client: Client, orgId: number, claims: read
 }
 
 /** The barcodes of a row that belong to another product than its own, which is known by its SKU. */
-export const clashesOf = (claim: Claim, taken: Taken, ownSku = claim.skuCode): Clash[] =>
+export const clashesOf = (claim: Claim, inUse: Taken, ownSku = claim.skuCode): Clash[] =>
   barcodeFields.flatMap((field) => {
-    const sku = taken.barcodes.get(claim.barcodes[field] ?? '')
+    const sku = inUse.barcodes.get(claim.barcodes[field] ?? '')
     const mine = sku === undefined || sku.toLowerCase() === ownSku.toLowerCase()
     return mine ? [] : [{ field, params: { value: claim[field] ?? '', sku } }]
   })

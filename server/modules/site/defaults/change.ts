@@ -39,11 +39,11 @@ async function warehouseProblems(db: Db, orgId: number, chosen: unknown): Promis
 /** Changes some of the defaults, audited with what they were before. */
 export async function changeDefaults(
   { db, actor, now }: Ctx,
-  asked: { version: number; change: { [K in keyof OrderDefaultSettings]?: OrderDefaultSettings[K] | undefined } },
+  request: { version: number; change: { [K in keyof OrderDefaultSettings]?: OrderDefaultSettings[K] | undefined } },
 ): Promise<OrderDefaults> {
   const { orgId, userId } = actor
   const { settings: before } = await storedDefaults.read(db, orgId)
-  const change = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
+  const change = Object.fromEntries(Object.entries(request.change).filter(([, value]) => value !== undefined))
   const settings: OrderDefaultSettings = { ...before, ...change }
   const problems = [...problemsOf(settings), ...(await warehouseProblems(db, orgId, change['warehouseId']))]
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
@@ -52,7 +52,7 @@ export async function changeDefaults(
     userId,
     action: 'defaults.changed',
     subject: { type: 'org', id: orgId },
-    detail: await storedDefaults.save(db, { orgId, userId, version: asked.version, settings, at: now() }),
+    detail: await storedDefaults.save(db, { orgId, userId, version: request.version, settings, at: now() }),
   })
   return readDefaults(db, orgId)
 }

@@ -13,14 +13,14 @@ export async function markMessages(
   ids: readonly number[],
   { column, set }: Mark,
 ): Promise<number> {
-  const wanted = [...new Set(ids)]
+  const unique = [...new Set(ids)]
   const known = await db
     .selectFrom('message')
     .select('id')
     .where('org_id', '=', orgId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', unique)
     .execute()
-  if (known.length !== wanted.length) throw notFound('Message', '消息')
+  if (known.length !== unique.length) throw notFound('Message', '消息')
   const value = set ? new Date() : null
   await db
     .insertInto('message_mark')

@@ -16,17 +16,17 @@ export async function fakeSmsProvider(): Promise<FakeSmsProvider> {
   const listener = createServer((request, response) => {
     const { method, headers } = request
     void json(request).then((body) => {
-      made.asked.push({ method, type: headers['content-type'], authorization: headers.authorization, body })
-      response.writeHead(made.status, { location: made.url }).end('{"detail":"not for a log"}')
+      provider.asked.push({ method, type: headers['content-type'], authorization: headers.authorization, body })
+      response.writeHead(provider.status, { location: provider.url }).end('{"detail":"not for a log"}')
     })
   })
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  const made: FakeSmsProvider = {
+  const provider: FakeSmsProvider = {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/send`,
     asked: [],
     status: 202,
     close: () => new Promise((closed) => listener.close(() => closed())),
   }
-  return made
+  return provider
 }

@@ -25,9 +25,9 @@ const noTenant = () => notFound('Tenant', '租户')
  * The tenant that a call is about: a reseller's own, any for the platform. Throws NOT_FOUND for every other, whether there is
  * one or not.
  */
-export function tenantOfCall({ actor }: BaseCtx, asked: number | undefined): number {
-  if (actor.orgType !== orgType.ADMIN && asked !== undefined && asked !== actor.orgId) throw noTenant()
-  return asked ?? actor.orgId
+export function tenantOfCall({ actor }: BaseCtx, requested: number | undefined): number {
+  if (actor.orgType !== orgType.ADMIN && requested !== undefined && requested !== actor.orgId) throw noTenant()
+  return requested ?? actor.orgId
 }
 
 const asService = <T>(ctx: BaseCtx, orgId: number, work: (db: Db) => Promise<T>, readOnly = false): Promise<T> =>

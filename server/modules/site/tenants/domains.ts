@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database/index.ts'
 
 type Domain = { host: string; type: number }
 
-const taken = (host: string): AppError => new AppError('DOMAIN_TAKEN', { params: { value: host } })
+const domainTaken = (host: string): AppError => new AppError('DOMAIN_TAKEN', { params: { value: host } })
 
 /** Throws DOMAIN_TAKEN when any tenant has the domain. */
 export async function checkIsFree(db: Db, host: string): Promise<void> {
   const row = await db.selectFrom('tenant_domain').select('org_id').where('host', '=', host).executeTakeFirst()
-  if (row) throw taken(host)
+  if (row) throw domainTaken(host)
 }
 
 /** Gives a tenant a domain. Throws DOMAIN_TAKEN, also when another call is giving it away just now. */
@@ -19,7 +19,7 @@ export async function addDomain(db: Db, orgId: number, { host, type }: Domain): 
     .onConflict((conflict) => conflict.column('host').doNothing())
     .returning('host')
     .executeTakeFirst()
-  if (!added) throw taken(host)
+  if (!added) throw domainTaken(host)
 }
 
 /** Takes a domain from a tenant. Throws DOMAIN_LAST for its only one; does nothing when the tenant does not have it. */

@@ -20,8 +20,8 @@ export const tenantRoutes: readonly Binding[] = [
     (ctx, { query: { search, cursor, limit } }) => {
       const [after] = readKeyset(LIST, [ID_KEY], cursor) ?? []
       const work = async (db: Parameters<typeof countTenants>[0]) => {
-        const asked = { search, after: after ? Number(after) : null, limit }
-        const { records, more } = await listTenants(db, ctx.config, asked)
+        const filter = { search, after: after ? Number(after) : null, limit }
+        const { records, more } = await listTenants(db, ctx.config, filter)
         const last = more ? records.at(-1) : undefined
         const next = last ? writeKeyset(LIST, [String(last.serverOrgId)]) : null
         return { records, total: await countTenants(db, search), next }

@@ -52,12 +52,12 @@ const escapedLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&'
 function matching(viewer: Viewer, { search, status, scope }: TicketQuery): RawBuilder<boolean> {
   const parts = [visibleTo(viewer, scope)]
   if (status !== undefined) parts.push(sql`t.status = ${ticketStatus[status]}`)
-  const wanted = searchTerms(search ?? '').text
-  if (wanted) {
-    const like = escapedLike(wanted)
+  const needle = searchTerms(search ?? '').text
+  if (needle) {
+    const like = escapedLike(needle)
     const texts = [sql`t.subject ilike ${like}`, sql`t.about_label ilike ${like}`]
     if (viewer.side === 'staff') texts.push(sql`o.name ilike ${like}`)
-    const number = readTicketNumber(wanted)
+    const number = readTicketNumber(needle)
     if (number !== null) texts.push(sql`t.id = ${number}`)
     parts.push(sql`(${sql.join(texts, sql` or `)})`)
   }

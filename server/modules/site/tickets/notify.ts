@@ -70,12 +70,12 @@ async function messageToSeller(
  */
 export async function notifyOtherSide(database: Database, entry: Entry): Promise<void> {
   await inScope(database, { role: 'service', orgId: entry.orgId }, async (db) => {
-    const taken = await take(db, entry)
-    if (taken?.kind === 'reply') {
-      if (!taken.fromStaff) return mailStaff(db, taken)
-      await messageToSeller(db, taken, titles.reply)
-      return mailSeller(db, taken)
+    const claimed = await take(db, entry)
+    if (claimed?.kind === 'reply') {
+      if (!claimed.fromStaff) return mailStaff(db, claimed)
+      await messageToSeller(db, claimed, titles.reply)
+      return mailSeller(db, claimed)
     }
-    if (taken?.fromStaff && taken.closed) await messageToSeller(db, taken, titles.closed)
+    if (claimed?.fromStaff && claimed.closed) await messageToSeller(db, claimed, titles.closed)
   })
 }

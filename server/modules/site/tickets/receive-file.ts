@@ -25,7 +25,7 @@ async function picture(name: string, sent: Buffer): Promise<Made> {
   return { name: name.replace(/\.[^.]*$/, `.${endings[mime]}`), mime, bytes }
 }
 
-async function made(file: UploadedFile): Promise<Made> {
+async function received(file: UploadedFile): Promise<Made> {
   if (file.size === 0) throw new AppError('FILE_EMPTY')
   if (file.size > MAX_TICKET_FILE_BYTES) throw new AppError('ATTACHMENT_TOO_LARGE', { params: { max: '10 MB' } })
   const bytes = await readFile(file.path)
@@ -35,7 +35,7 @@ async function made(file: UploadedFile): Promise<Made> {
 
 /** Keeps a file that the caller has sent, until it is attached to what he says. */
 export async function receiveFile(ctx: BaseCtx, file: UploadedFile): Promise<TicketFile> {
-  const { name, mime, bytes } = await made(file)
+  const { name, mime, bytes } = await received(file)
   const stored = await ctx.files.put(bytes)
   const { orgId, userId } = ctx.actor
   const row = { org_id: orgId, user_id: userId, name, mime, size: stored.size, storage_key: stored.key }

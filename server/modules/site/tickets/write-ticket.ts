@@ -87,9 +87,9 @@ async function move(db: Db, ticket: TicketRecord, { status, lastFromStaff }: Tur
 }
 
 /** Says something; the turn goes to the other side, and a closed ticket is open again. */
-export async function answerTicket(db: Db, viewer: Viewer, id: number, said: Said): Promise<void> {
+export async function answerTicket(db: Db, viewer: Viewer, id: number, message: Said): Promise<void> {
   const ticket = await ticketToChange(db, viewer, id)
-  await write(db, viewer, { orgId: ticket.org_id, id }, { kind: 'reply', ...said })
+  await write(db, viewer, { orgId: ticket.org_id, id }, { kind: 'reply', ...message })
   await move(db, ticket, { status: statusAfterAnswer(viewer.side), lastFromStaff: viewer.side === 'staff' })
 }
 

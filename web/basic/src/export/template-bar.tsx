@@ -31,16 +31,16 @@ function useTemplateActs({ target, choice, onChange }: Props) {
   const cache = useQueryClient()
   const renew = () => cache.invalidateQueries({ queryKey: [getExportOptions.id] })
   const quiet = { hideErrors: true }
-  const said = () => (bridge.toast('ok', t('saved')), renew())
+  const confirm = () => (bridge.toast('ok', t('saved')), renew())
   const create = useMutation({
     mutationFn: (name: string) =>
       client.call(createExportTemplate, { body: { target, name, columns: choice.columns } }, quiet),
-    onSuccess: (templateId) => (onChange({ templateId }), said()),
+    onSuccess: (templateId) => (onChange({ templateId }), confirm()),
   })
   const update = useMutation({
     mutationFn: ({ id, ...change }: { id: number; name?: string; columns?: string[] }) =>
       client.call(updateExportTemplate, { params: { id }, body: change }, quiet),
-    onSuccess: said,
+    onSuccess: confirm,
   })
   const remove = useMutation({
     mutationFn: (id: number) => client.call(deleteExportTemplate, { params: { id } }),

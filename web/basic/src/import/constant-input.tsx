@@ -26,12 +26,12 @@ type Props = { field: ImportField; info: ImportInfo; onChange: (value: string) =
 export function ConstantInput({ field, info, onChange }: Props) {
   const t = useT(importMessages)
   const { locale } = useLocale()
-  const kept = info.constants[field.key] ?? ''
+  const stored = info.constants[field.key] ?? ''
   const [draft, setDraft] = useState<string | null>(null)
   const options = useValueOptions(field, info)
   const label = t('valueForAll', { field: field.label[locale] })
   const settle = () => {
-    if (draft !== null && draft.trim() !== kept) onChange(draft.trim())
+    if (draft !== null && draft.trim() !== stored) onChange(draft.trim())
     setDraft(null)
   }
   return (
@@ -39,15 +39,15 @@ export function ConstantInput({ field, info, onChange }: Props) {
       {options.length > 0 ? (
         <Combobox
           aria-label={label}
-          value={options.find((option) => option.value === kept)?.value ?? null}
+          value={options.find((option) => option.value === stored)?.value ?? null}
           options={options}
-          placeholder={kept || t('chooseForAll')}
+          placeholder={stored || t('chooseForAll')}
           onChange={(value) => onChange(value ?? '')}
         />
       ) : (
         <TextInput
           aria-label={label}
-          value={draft ?? kept}
+          value={draft ?? stored}
           placeholder={t('typeForAll')}
           onChange={setDraft}
           onBlur={settle}

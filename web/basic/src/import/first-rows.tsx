@@ -8,12 +8,12 @@ import { importMessages } from './messages.ts'
 export function FirstRows({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
   const client = useClient()
-  const asked = client.query(firstImportRows, { params: { id: info.excelCacheId } }, { hideErrors: true })
+  const pending = client.query(firstImportRows, { params: { id: info.excelCacheId } }, { hideErrors: true })
   const { data } = useQuery({
-    ...asked,
+    ...pending,
     // Read in another way, the same file has other rows.
     queryKey: [
-      ...asked.queryKey,
+      ...pending.queryKey,
       info.sheet,
       info.headerRow,
       info.charset,

@@ -16,13 +16,13 @@ function OwnTemplate({ template, onDelete }: RowProps) {
   const bridge = useBridge()
   const { rename } = useTemplates()
   const [name, setName] = useState(template.fieldMappingName)
-  const wanted = name.trim()
+  const newName = name.trim()
   const save = () => {
-    if (wanted === template.fieldMappingName) return
-    if (wanted !== '')
-      rename.mutate({ template, name: wanted }, { onSuccess: () => bridge.toast('ok', t('templateSaved')) })
+    if (newName === template.fieldMappingName) return
+    if (newName !== '')
+      rename.mutate({ template, name: newName }, { onSuccess: () => bridge.toast('ok', t('templateSaved')) })
   }
-  const error = wanted === '' ? t('templateNameRequired') : rename.isError ? errorMessage(rename.error) : null
+  const error = newName === '' ? t('templateNameRequired') : rename.isError ? errorMessage(rename.error) : null
   return (
     <li className="flex flex-wrap items-start gap-2 py-1">
       <div className="min-w-48 flex-1">

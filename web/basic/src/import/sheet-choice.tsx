@@ -26,8 +26,8 @@ export function SheetChoice({ info, flush, onChange }: Props) {
       // Of a file that could not be read no rows are known.
       if (info.state === 'failed') return false
       await flush()
-      const given = { params: { id: info.excelCacheId }, query: {} as RowFilter }
-      return (await client.call(findImportRows, given, { hideErrors: true })).canUndo
+      const request = { params: { id: info.excelCacheId }, query: {} as RowFilter }
+      return (await client.call(findImportRows, request, { hideErrors: true })).canUndo
     },
     onSuccess: (edited, sheet) => (edited ? setAsked(sheet) : onChange(sheet)),
   })

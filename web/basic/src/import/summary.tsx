@@ -64,10 +64,10 @@ export function SummaryActs({ target, importId, fileName, outcome, onView, onAno
   const t = useT(importMessages)
   const u = useT(undoMessages)
   const [asking, setAsking] = useState(false)
-  const made = created + updated
+  const total = created + updated
   return (
     <>
-      {made > 0 && (
+      {total > 0 && (
         <Button variant="ghost" icon={<Undo2 />} onClick={() => setAsking(true)} className="sm:me-auto">
           {u('undoImport')}
         </Button>
@@ -82,7 +82,7 @@ export function SummaryActs({ target, importId, fileName, outcome, onView, onAno
           target={target}
           importId={importId}
           fileName={fileName}
-          made={made}
+          made={total}
           onCancel={() => setAsking(false)}
           onUndone={onUndone}
         />

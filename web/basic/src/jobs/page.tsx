@@ -110,11 +110,11 @@ function useMenu(menus: Menus) {
 function useOpening(acts: Acts, done: () => void): void {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [id, file, print] = ['open', 'file', 'print'].map((name) => textValue(search[name]))
-  const open = useStable((wanted: Record<'id' | 'file' | 'print', string | undefined>) => {
+  const open = useStable((place: Record<'id' | 'file' | 'print', string | undefined>) => {
     done()
-    if (wanted.id !== undefined) void acts.resume(wanted.id)
-    if (wanted.file !== undefined) void acts.downloadFile(wanted.file)
-    if (wanted.print !== undefined) acts.openPrint(wanted.print)
+    if (place.id !== undefined) void acts.resume(place.id)
+    if (place.file !== undefined) void acts.downloadFile(place.file)
+    if (place.print !== undefined) acts.openPrint(place.print)
   })
   useEffect(() => {
     if (id !== undefined || file !== undefined || print !== undefined) open({ id, file, print })

@@ -62,7 +62,7 @@ export function GoodsNotice({ order }: { order: OrderDetail }) {
   const t = useT(fillMessages)
   const filling = useFilling()
   const { fromProducts } = order
-  const given = { order, filling }
+  const props = { order, filling }
   return (
     <div className="mt-3 flex flex-col gap-2 empty:hidden">
       {fromProducts.length > 0 && (
@@ -81,8 +81,8 @@ export function GoodsNotice({ order }: { order: OrderDetail }) {
           )}
         </div>
       )}
-      {order.can.edit.allowed && !order.weightCg && <Unweighed {...given} />}
-      {order.can.edit.allowed && isLighterThanGoods(order.weightCg, order.goods.weightCg) && <Lighter {...given} />}
+      {order.can.edit.allowed && !order.weightCg && <Unweighed {...props} />}
+      {order.can.edit.allowed && isLighterThanGoods(order.weightCg, order.goods.weightCg) && <Lighter {...props} />}
     </div>
   )
 }

@@ -10,26 +10,27 @@ const UNASKED = 100
 export function useCanceling(onCanceled?: () => void) {
   const t = useT(orderMessages)
   const cancel = useCancelOrders()
-  const [asked, setAsked] = useState<readonly number[] | null>(null)
-  const run = (ids: readonly number[]) => cancel.mutate(ids, { onSuccess: onCanceled, onSettled: () => setAsked(null) })
-  const n = asked?.length ?? 0
+  const [pending, setPending] = useState<readonly number[] | null>(null)
+  const run = (ids: readonly number[]) =>
+    cancel.mutate(ids, { onSuccess: onCanceled, onSettled: () => setPending(null) })
+  const n = pending?.length ?? 0
   return {
     pending: cancel.isPending,
     cancel: (ids: readonly number[]) => {
       if (cancel.isPending) return
-      if (ids.length > UNASKED) setAsked(ids)
+      if (ids.length > UNASKED) setPending(ids)
       else run(ids)
     },
     dialog: (
       <ConfirmDialog
-        open={asked !== null}
+        open={pending !== null}
         title={t('cancelTitle', { n })}
         confirm={t('cancelButton', { n })}
         keep={t('keepOrders')}
         danger
         pending={cancel.isPending}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && run(asked)}
+        onCancel={() => setPending(null)}
+        onConfirm={() => pending && run(pending)}
       >
         {t('cancelText')}
       </ConfirmDialog>

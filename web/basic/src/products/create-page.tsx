@@ -9,11 +9,11 @@ export function ProductCreatePage() {
   const t = useT(productMessages)
   const bridge = useBridge()
   usePageTitle(t('create'))
-  const [made, setMade] = useState<number | null>(null)
+  const [createdId, setCreatedId] = useState<number | null>(null)
   // After the form has settled: until then it would ask whether what was typed may be lost.
   useEffect(() => {
-    if (made !== null) bridge.navigate(`/b/#/product/detail/${made}`, { replace: true })
-  }, [made, bridge])
+    if (createdId !== null) bridge.navigate(`/b/#/product/detail/${createdId}`, { replace: true })
+  }, [createdId, bridge])
   return (
     <PageBody kind="detail">
       <PageHead
@@ -24,7 +24,7 @@ export function ProductCreatePage() {
         }
         title={t('create')}
       />
-      <ProductEditor before={null} onSaved={({ id }, then) => then === 'stay' && setMade(id)} />
+      <ProductEditor before={null} onSaved={({ id }, then) => then === 'stay' && setCreatedId(id)} />
     </PageBody>
   )
 }

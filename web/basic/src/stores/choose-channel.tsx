@@ -44,10 +44,10 @@ export function ChooseChannel({
   const t = useT(storeMessages)
   const { locale } = useLocale()
   const [search, setSearch] = useState('')
-  const wanted = search.toLowerCase()
+  const needle = search.toLowerCase()
   // The demo store is for demonstrations: elsewhere it is not even there.
   const shown = channels.filter(
-    ({ name, demo, type }) => name[locale].toLowerCase().includes(wanted) && (!demo || offered.has(type)),
+    ({ name, demo, type }) => name[locale].toLowerCase().includes(needle) && (!demo || offered.has(type)),
   )
   const rank = ({ type }: Channel) => (offered.has(type) ? 0 : 1)
   return (

@@ -63,11 +63,11 @@ export function useReauthorize(): void {
     onSuccess: () => bridge.toast('ok', t('approved')),
     onSettled: changed,
   })
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
     const { grant, refused, storeId } = brought
-    if (begun.current || (!grant && !refused)) return
-    begun.current = true
+    if (hasStarted.current || (!grant && !refused)) return
+    hasStarted.current = true
     if (refused) bridge.toast('warn', errorText(refused)[locale])
     if (grant && storeId) save.mutate({ id: storeId, grant })
     spend()

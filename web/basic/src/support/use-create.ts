@@ -16,6 +16,6 @@ export function useCreate() {
     mutationFn: (body: NewTicket) =>
       client.call(createTicket, { body }, { hideErrors: true, idempotencyKey: draft.keyFor(body) }),
     onSuccess: () => cache.invalidateQueries({ queryKey: [listTickets.id] }),
-    onSettled: (_made, error) => draft.settle(error ?? undefined),
+    onSettled: (_created, error) => draft.settle(error ?? undefined),
   })
 }

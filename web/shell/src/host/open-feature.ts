@@ -41,11 +41,11 @@ async function loadFeature<K extends FeatureName>(registry: Registry, name: K) {
 
 /** Opens a feature in an element and a React root of its own; resolves when it closes, rejects when it breaks. */
 export async function openFeature<K extends FeatureName>(
-  given: { registry: Registry; bridge: ShellBridge },
+  options: { registry: Registry; bridge: ShellBridge },
   name: K,
   input: FeatureInput<K>,
 ): Promise<FeatureOutput<K> | null> {
-  const feature = await loadFeature(given.registry, name).catch((error: unknown) => {
+  const feature = await loadFeature(options.registry, name).catch((error: unknown) => {
     attempts += 1
     throw error
   })
@@ -60,7 +60,7 @@ export async function openFeature<K extends FeatureName>(
       void Promise.resolve(handle?.unmount()).finally(() => el.remove())
     }
     const fail = (error: unknown) => (end(), reject(error))
-    const scoped = scopeBridge({ ...given.bridge, fail })
+    const scoped = scopeBridge({ ...options.bridge, fail })
     handle = feature.open({
       el,
       input,

@@ -36,7 +36,7 @@ function useLogin() {
     await session.loadUser().catch(() => {})
     return landingOf[menuAudience(state.get()) ?? 'ordinary']
   }
-  const [codeAsked, askCode] = useState(false)
+  const [needsCode, askCode] = useState(false)
   const run = async (credentials: { userName: string; password: string; code?: string }): Promise<boolean> => {
     setPending(true)
     setError(null)
@@ -57,7 +57,7 @@ function useLogin() {
     }
   }
   const back = () => (askCode(false), setError(null))
-  return { run, pending, text, wait: wait.label, codeAsked, back }
+  return { run, pending, text, wait: wait.label, codeAsked: needsCode, back }
 }
 
 /** A link to another raw page of a host that this browser meets for the first time is led here by the tenant's rule: it goes on where it led. */
@@ -80,7 +80,7 @@ export function LoginPage() {
   const [userName, setUserName] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({ userName: false, password: false })
-  const { run, pending, text, wait, codeAsked, back } = useLogin()
+  const { run, pending, text, wait, codeAsked: needsCode, back } = useLogin()
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
   const submit = (event: SubmitEvent) => {
@@ -92,7 +92,7 @@ export function LoginPage() {
     void run({ userName, password }).then((done) => done || focus('password'))
   }
   useArrival()
-  if (codeAsked) {
+  if (needsCode) {
     const send = (code: string) => run({ userName, password, code })
     return <LoginCode userName={userName} pending={pending} wait={wait} error={text} onSend={send} onBack={back} />
   }

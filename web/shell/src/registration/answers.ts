@@ -51,12 +51,12 @@ function stored(): Kept | null {
  */
 export function restoreAnswers(language: string): Answers & { again: boolean } {
   const begin = fresh(language)
-  const kept = stored()
-  if (!kept?.values) return { ...begin, again: false }
+  const before = stored()
+  if (!before?.values) return { ...begin, again: false }
   // A link that was followed just now counts more than what an earlier visit left.
-  const invitationCode = begin.values.invitationCode || kept.values.invitationCode
-  const values = { ...begin.values, ...kept.values, invitationCode, password: '' }
-  const { codeSentTo = null, provedPhone = null, step = 'you' } = kept
+  const invitationCode = begin.values.invitationCode || before.values.invitationCode
+  const values = { ...begin.values, ...before.values, invitationCode, password: '' }
+  const { codeSentTo = null, provedPhone = null, step = 'you' } = before
   return { values, codeSentTo, provedPhone, again: step !== 'you' }
 }
 

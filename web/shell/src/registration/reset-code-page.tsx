@@ -32,8 +32,8 @@ export function ResetCodePage() {
   const resend = useCall()
   const followed = useRef(false)
 
-  const verify = async (given: { code: string; key?: string }) => {
-    const body = { email, ...given }
+  const verify = async (input: { code: string; key?: string }) => {
+    const body = { email, ...input }
     const result = await check.run(() => client.call(verifyResetCode, { body }, { hideErrors: true }))
     if (!result) return
     if ('refused' in result) return focusField('code')

@@ -16,7 +16,7 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
  * `fetch` with bearer and 60 s limit. A 401 refreshes the tokens once and sends again; when that does not help,
  * `onExpired` is called and the 401 is returned, or the call waits where that has locked the page. Without an answer it rejects with `connectionLost`, unless the caller aborted.
  */
-export function createAuthorizedFetch(given: {
+export function createAuthorizedFetch(options: {
   refresh: () => Promise<boolean>
   onExpired: () => void
   /** Is this a page that needs no log-in? Elsewhere nothing is sent without one. */
@@ -24,7 +24,7 @@ export function createAuthorizedFetch(given: {
   language: () => string
   lock: Pick<FloorLock, 'isLocked' | 'opened'>
 }): AuthorizedFetch {
-  const { refresh, onExpired, isPublic, language, lock } = given
+  const { refresh, onExpired, isPublic, language, lock } = options
   const send = (input: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     const token = readSession()?.accessToken

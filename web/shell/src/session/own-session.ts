@@ -12,8 +12,8 @@ const isPair = (value: unknown): value is Pair =>
 /** One's own log-in, kept while this tab works on somebody's behalf; null when it does not. */
 export function readOwn(): Pair | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(OWN) ?? 'null')
-    return isPair(kept) ? kept : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(OWN) ?? 'null')
+    return isPair(stored) ? stored : null
   } catch {
     return null
   }

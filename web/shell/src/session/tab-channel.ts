@@ -62,12 +62,12 @@ function createSuccessors() {
 type Successors = ReturnType<typeof createSuccessors>
 
 /** What a tab that asks may have: a log-in on somebody's behalf stays where it is, one's own is lent in its place. */
-function lendable(asked: string | null, successors: Successors): Pair | null {
+function lendable(requested: string | null, successors: Successors): Pair | null {
   const [own, current] = [readOwn(), readSession()]
   const here = current?.refreshToken ? { ...current, refreshToken: current.refreshToken } : null
-  if (asked === null) return own ?? here
-  const last = successors.lastOf(asked)
-  if (last === asked) return null
+  if (requested === null) return own ?? here
+  const last = successors.lastOf(requested)
+  if (last === requested) return null
   return [here, own].find((pair) => pair?.refreshToken === last) ?? null
 }
 

@@ -3,8 +3,8 @@ const shape = /^[\w.-]{1,200}(:\d{1,5})?$/
 
 /** The host whose tenant this tab tries out (development only; the server ignores it in production). */
 export function tenantOverride(): string | null {
-  const asked = new URLSearchParams(location.search).get(PARAMETER)
-  return asked && shape.test(asked) ? asked : null
+  const requested = new URLSearchParams(location.search).get(PARAMETER)
+  return requested && shape.test(requested) ? requested : null
 }
 
 /** Header that carries the override to the server's calls. */

@@ -59,10 +59,10 @@ async function decline(db: Db, session: Known, acting: Acting): Promise<Known> {
     status: 'requires_payment_method',
     last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
   })
-  const kept: Known = { ...session, payment_intent: intent.id }
-  await put(db, 'session', kept)
+  const confirmed: Known = { ...session, payment_intent: intent.id }
+  await put(db, 'session', confirmed)
   await emit(db, [{ type: 'payment_intent.payment_failed', object: intent }], { ...acting, account: session.account })
-  return kept
+  return confirmed
 }
 
 /** Ends a bank debit that is on its way. */
@@ -129,8 +129,8 @@ export async function moveDispute(db: Db, id: string, move: DisputeMove, acting:
   if (!before) return
   const lines = before.balance_transactions as Json[]
   const amount = Number(before.amount)
-  const taken = lines.length > 0
-  if (move === 'withdraw' ? taken : !taken || before.status === 'won') return
+  const hasLines = lines.length > 0
+  if (move === 'withdraw' ? hasLines : !hasLines || before.status === 'won') return
   const added = move === 'withdraw' ? [balanceLine(-amount, FEE_CENTS)] : move === 'win' ? [balanceLine(amount, 0)] : []
   const status = move === 'withdraw' ? before.status : move === 'win' ? 'won' : 'lost'
   const after: Known = { ...before, status, balance_transactions: [...lines, ...added] }

@@ -23,12 +23,12 @@ function partsOf(header: string): { stamp: string | undefined; signatures: Buffe
 }
 
 /** Were exactly these bytes signed with one of the secrets, now? Old stamps are refused, and so are those of the future. */
-export function isSigned(secrets: readonly string[], given: { header: string; body: Buffer; now: Date }): boolean {
-  const { stamp, signatures } = partsOf(given.header)
+export function isSigned(secrets: readonly string[], request: { header: string; body: Buffer; now: Date }): boolean {
+  const { stamp, signatures } = partsOf(request.header)
   if (stamp === undefined) return false
-  if (Math.abs(given.now.getTime() / 1000 - Number(stamp)) > TOLERANCE_SECONDS) return false
+  if (Math.abs(request.now.getTime() / 1000 - Number(stamp)) > TOLERANCE_SECONDS) return false
   return secrets.some((secret) => {
-    const right = digest(secret, stamp, given.body)
+    const right = digest(secret, stamp, request.body)
     return signatures.some((signature) => timingSafeEqual(signature, right))
   })
 }

@@ -80,7 +80,7 @@ export async function filterValues(
   { rows, ...filter }: Partial<RowFilter> & { rows?: string },
 ): Promise<unknown[]> {
   const problem = { fieldName: filter.errorField, code: filter.errorCode }
-  const wanted = filter.errorField !== undefined || filter.errorCode !== undefined
+  const byError = filter.errorField !== undefined || filter.errorCode !== undefined
   const all = mapped.target.fields.fields.map((field) => field.key)
   const named = filter.searchField === undefined ? all : [filter.searchField]
   return [
@@ -88,7 +88,7 @@ export async function filterValues(
     mapped.importId,
     filter.show === 'removed',
     filter.show === 'errors' ? false : filter.show === 'valid' ? true : null,
-    wanted ? JSON.stringify([problem]) : null,
+    byError ? JSON.stringify([problem]) : null,
     filter.search || null,
     ...(await cellSources(client, mapped, filter.search ? named : [])),
     filter.wholeCell ?? false,

@@ -103,8 +103,8 @@ export interface ImportOptions {
 }
 
 /** As the call has it, else as the seller's settings do. */
-export const shouldFill = async (db: Db, orgId: number, asked: boolean | undefined): Promise<boolean> =>
-  asked ?? (await fillsFromProducts(db, orgId))
+export const shouldFill = async (db: Db, orgId: number, choice: boolean | undefined): Promise<boolean> =>
+  choice ?? (await fillsFromProducts(db, orgId))
 
 /**
  * Writes the records of an import's valid rows: all in one transaction, once. A second call waits for the first on the import's row

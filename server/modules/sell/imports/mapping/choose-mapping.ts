@@ -174,8 +174,8 @@ function detectUnit(
     keys.flatMap((key) => {
       const heading = ofKey(key)?.heading
       // Column G is no column of grams.
-      const isLetter = heading === columnName(mapping[key] ?? -1)
-      return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
+      const isColumnName = heading === columnName(mapping[key] ?? -1)
+      return heading === undefined || isColumnName ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
   return unit === null && isOpen ? unitOfSamples(keys.map((key) => ofKey(key)?.samples ?? [])) : unit

@@ -36,14 +36,14 @@ async function valuesOfExisting(db: Db, rules: RowRules, input: { orgId: number;
   const { fields } = rules.target
   const { source, filter } = comparisons[fields.name]
   const columns = source.columns({ zone: rules.context.timeZone ?? 'UTC', locale: 'en' })
-  const wanted = Object.entries(columns).filter(([key]) => fields.byKey.has(key))
+  const compared = Object.entries(columns).filter(([key]) => fields.byKey.has(key))
   const { from, where } = await source.select(db, { orgId: input.orgId, now: new Date(), filter, ids: [input.id] })
-  const texts = sql.join(wanted.map(([, column]) => sql`coalesce((${column.sql})::text, '')`))
+  const texts = sql.join(compared.map(([, column]) => sql`coalesce((${column.sql})::text, '')`))
   const { rows } = await sql<{ texts: string[] }>`select array[${texts}] as texts from ${from} where ${where}`.execute(
     db,
   )
   return Object.fromEntries(
-    wanted.map(([key, { words }], at) => {
+    compared.map(([key, { words }], at) => {
       const value = rows[0]?.texts[at] ?? ''
       const isChoice = fields.byKey.get(key)?.choices?.some((choice) => choice.value === value)
       return [key, isChoice ? value : cellText(value, words?.[value])]

@@ -27,9 +27,9 @@ const failure = (id: number, code: ErrorCode, params: Record<string, string>): F
 
 /** Locks orders; those that may be changed, and of the others why not. */
 async function changeable({ db, actor: { orgId } }: Ctx, ids: readonly number[]) {
-  const wanted = [...new Set(ids)]
-  const held = new Map((await lockOrders(db, orgId, wanted)).map((order) => [order.id, order]))
-  const failed: Failed = wanted.flatMap((id) => {
+  const unique = [...new Set(ids)]
+  const held = new Map((await lockOrders(db, orgId, unique)).map((order) => [order.id, order]))
+  const failed: Failed = unique.flatMap((id) => {
     const order = held.get(id)
     const code = order ? changeBlocked(order) : 'NOT_FOUND'
     return code === null ? [] : [failure(id, code, blockedParams(order))]
@@ -38,7 +38,7 @@ async function changeable({ db, actor: { orgId } }: Ctx, ids: readonly number[])
   const orders = await readOrdersToFill(
     db,
     orgId,
-    wanted.filter((id) => !blocked.has(id)),
+    unique.filter((id) => !blocked.has(id)),
   )
   return { orders, failed }
 }
@@ -79,9 +79,9 @@ export async function fillOrders(
 /** Takes fills back. Parts that were changed since are no fills any more, and stay. */
 export async function undoFills(
   ctx: Ctx,
-  asked: readonly { id: number; parts: FillPart[] }[],
+  requested: readonly { id: number; parts: FillPart[] }[],
 ): Promise<OutputOf<typeof undoFillFromProducts>> {
-  const partsOf = new Map(asked.map(({ id, parts }) => [id, parts]))
+  const partsOf = new Map(requested.map(({ id, parts }) => [id, parts]))
   const { orders, failed } = await changeable(ctx, [...partsOf.keys()])
   const plans = orders.flatMap((order) => planUndo(order, partsOf.get(order.id) ?? []) ?? [])
   await carryOut(ctx, plans, 'order.fillUndone')

@@ -51,7 +51,7 @@ const printOf = ({ lines }: OrderToFill): string =>
   lines.map(({ sku, quantity }) => `${sku ?? ''}*${quantity}`).join('\n')
 
 /** Is a part to be filled that the order lacks, or has from products? */
-function isWanted(
+function isFilled(
   mode: Mode,
   state: { isMissing: boolean; isMarked: boolean; isRefused: boolean; isOther: boolean },
 ): boolean {
@@ -78,13 +78,13 @@ function planWeight({ order, mode, marks }: Known): Partial<Measures> | null {
   const isMarked = marks.includes('weight')
   const hasOtherLines = isMarked && mark?.goods !== printOf(order)
   const isRaised = mode === 'lighter' && isLighterThanGoods(order.weightCg, goods.weightCg)
-  const wanted = isWanted(mode === 'auto' && hasOtherLines ? 'missing' : mode, {
+  const fills = isFilled(mode === 'auto' && hasOtherLines ? 'missing' : mode, {
     isMissing: !order.weightCg && mode !== 'lighter',
     isMarked,
     isRefused: mark !== undefined,
     isOther: to.weightCg !== order.weightCg,
   })
-  if (!wanted && !isRaised) return null
+  if (!fills && !isRaised) return null
   const before = isMarked ? earlier(mark) : undefined
   const weight = { to, was: weightIn(order), goods: printOf(order), ...(before && { before }) }
   return { ...to, filled: { ...order.filled, weight } }
@@ -97,7 +97,7 @@ function planSize({ order, mode, marks }: Known): Partial<Measures> | null {
   const isMarked = marks.includes('size')
   const { length, width, height, sizeUnit } = order
   const isOther = to.length !== length || to.width !== width || to.height !== height || to.sizeUnit !== sizeUnit
-  if (!isWanted(mode, { isMissing: !hasSide(order), isMarked, isRefused: mark !== undefined, isOther })) return null
+  if (!isFilled(mode, { isMissing: !hasSide(order), isMarked, isRefused: mark !== undefined, isOther })) return null
   const before = isMarked ? earlier(mark) : undefined
   return { ...to, filled: { ...order.filled, size: { to, was: sizeIn(order), ...(before && { before }) } } }
 }
@@ -130,7 +130,7 @@ function planCustoms(known: Known): (Partial<Measures> & { lines: Plan['lines'] 
     mode !== 'lighter' &&
     !own &&
     sum !== null &&
-    isWanted(mode, {
+    isFilled(mode, {
       isMissing: order.declaredValue === null,
       isMarked,
       isRefused: isRefused || (mark !== undefined && mark.to.value !== null),

@@ -11,8 +11,8 @@ export function shipDateAt(now: Date, from: From | null, otherwise: string): str
 }
 
 /** The day asked for, unless it is over at the sender's. */
-export const todayOrLater = (asked: string | undefined, today: string): string =>
-  asked === undefined || asked < today ? today : asked
+export const todayOrLater = (requested: string | undefined, today: string): string =>
+  requested === undefined || requested < today ? today : requested
 
 /** What the day of an unasked shipment hangs on. */
 interface Handover {
@@ -31,9 +31,9 @@ const hourAt = (now: Date, timeZone: string): number =>
  * The day on which a parcel is handed over: the day asked for unless it is over (a link may be older than the day in it), else today at the
  * sender's, and tomorrow after the cut-off.
  */
-export function shipDate(asked: string | undefined, { now, from, otherwise, cutOff }: Handover): string {
+export function shipDate(requested: string | undefined, { now, from, otherwise, cutOff }: Handover): string {
   const today = shipDateAt(now, from, otherwise)
-  if (asked !== undefined && asked >= today) return asked
+  if (requested !== undefined && requested >= today) return requested
   const timeZone = (from && zoneOfAddress(from)) ?? otherwise
   if (cutOff === CUT_OFF_NONE || hourAt(now, timeZone) < cutOff - 1) return today
   return new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

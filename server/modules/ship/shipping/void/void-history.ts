@@ -136,13 +136,13 @@ async function sumVoids(db: Db, filter: Filter, condition: RawBuilder<boolean>):
 }
 
 /** Answers listVoids. Throws SEARCH_TOO_BROAD. */
-export async function listVoidRequests(db: Db, query: VoidQuery, asked: Asked): Promise<OutputOf<typeof listVoids>> {
+export async function listVoidRequests(db: Db, query: VoidQuery, scope: Asked): Promise<OutputOf<typeof listVoids>> {
   // A plan made for any filter would sort all requests of the organization to show fifty.
   await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
-  const condition = await voidFilter(db, query, asked)
+  const condition = await voidFilter(db, query, scope)
   const [after, id] = readKeyset(LIST, [INSTANT_KEY, UUID], query.cursor) ?? []
   const place = after === undefined ? sql`true` : sql`(v.requested_at, v.id) < (${after}::timestamptz, ${id}::uuid)`
-  const { today } = await userToday(db, asked.now)
+  const { today } = await userToday(db, scope.now)
   const { rows } = await sql<Row>`
     select v.id, v.requested_at, to_char(v.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, v.state, v.refund,
       to_char(v.expected_by, 'YYYY-MM-DD') as expected_by, coalesce(${open} and v.expected_by < ${today}::date, false) as overdue,
@@ -157,12 +157,12 @@ export async function listVoidRequests(db: Db, query: VoidQuery, asked: Asked): 
   const last = page.at(-1)
   const charged = await findChargesAfterVoid(
     db,
-    asked.orgId,
+    scope.orgId,
     page.map((row) => row.purchase_id),
   )
   const { count, ...sums } = await sumVoids(db, query, condition)
   return {
-    records: page.map((row) => present(row, { now: asked.now, charged })),
+    records: page.map((row) => present(row, { now: scope.now, charged })),
     total: cappedAt(count),
     next: rows.length > query.limit && last ? writeKeyset(LIST, [last.key, last.id]) : null,
     sums,

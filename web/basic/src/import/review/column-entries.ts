@@ -22,7 +22,7 @@ export function useColumnEntries({ column, filter, shown, onFilter, onPrompt, on
     label: t(name),
     onSelect: () => onChange(name),
   })
-  const mends: MenuEntry[] = [
+  const fixes: MenuEntry[] = [
     act('trim'),
     ...(column.type === 'text' ? [act('upperCase'), act('titleCase')] : []),
     { id: 'setEmpty', label: t('setEmpty'), onSelect: () => onPrompt('setEmpty') },
@@ -43,6 +43,6 @@ export function useColumnEntries({ column, filter, shown, onFilter, onPrompt, on
     },
     { kind: 'line', id: 'line2' },
     { kind: 'title', id: 'shown', label: t('shownRows', { n: shown }) },
-    ...(filter.show === 'removed' ? [] : mends),
+    ...(filter.show === 'removed' ? [] : fixes),
   ]
 }

@@ -12,24 +12,24 @@ type Props = {
   columns: readonly { id: string; head: string }[]
   note: string | null
   busy: boolean
-  onNext: (wanted: Wanted) => void
-  onReplace: (wanted: Wanted) => void
-  onReplaceAll: (wanted: Wanted) => void
+  onNext: (search: Wanted) => void
+  onReplace: (search: Wanted) => void
+  onReplaceAll: (search: Wanted) => void
   onClose: () => void
 }
 
 /** Finds a text in the rows and puts another in its place; Enter goes on to the next, Esc closes. */
 export function FindBar({ columns, note, busy, onNext, onReplace, onReplaceAll, onClose }: Props) {
   const t = useT(reviewMessages)
-  const [wanted, setWanted] = useState<Wanted>({
+  const [search, setSearch] = useState<Wanted>({
     find: '',
     replacement: '',
     where: 'all',
     matchCase: false,
     wholeCell: false,
   })
-  const set = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
-  const empty = wanted.find === ''
+  const set = (part: Partial<Wanted>) => setSearch({ ...search, ...part })
+  const empty = search.find === ''
   return (
     <form
       role="search"
@@ -37,7 +37,7 @@ export function FindBar({ columns, note, busy, onNext, onReplace, onReplaceAll, 
       className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-sub p-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!empty) onNext(wanted)
+        if (!empty) onNext(search)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -50,20 +50,20 @@ export function FindBar({ columns, note, busy, onNext, onReplace, onReplaceAll, 
         autoFocus
         aria-label={t('findLabel')}
         placeholder={t('findLabel')}
-        value={wanted.find}
+        value={search.find}
         onChange={(find) => set({ find })}
         className="w-32! max-md:min-w-0 max-md:flex-1"
       />
       <TextInput
         aria-label={t('replaceLabel')}
         placeholder={t('replaceLabel')}
-        value={wanted.replacement}
+        value={search.replacement}
         onChange={(replacement) => set({ replacement })}
         className="w-32! max-md:min-w-0 max-md:flex-1"
       />
       <Select<Where>
         aria-label={t('where')}
-        value={wanted.where}
+        value={search.where}
         onChange={(where) => set({ where })}
         options={[
           { value: 'all', text: t('whereAll') },
@@ -76,17 +76,17 @@ export function FindBar({ columns, note, busy, onNext, onReplace, onReplaceAll, 
         className="w-40! max-md:order-2 max-md:w-full!"
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:order-2 max-md:w-full">
-        <Checkbox checked={wanted.matchCase} onChange={(matchCase) => set({ matchCase })} label={t('matchCase')} />
-        <Checkbox checked={wanted.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
+        <Checkbox checked={search.matchCase} onChange={(matchCase) => set({ matchCase })} label={t('matchCase')} />
+        <Checkbox checked={search.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:order-2">
         <Button size="compact" type="submit" repeats disabled={empty || busy}>
           {t('findNext')}
         </Button>
-        <Button size="compact" repeats disabled={empty || busy} onClick={() => onReplace(wanted)}>
+        <Button size="compact" repeats disabled={empty || busy} onClick={() => onReplace(search)}>
           {t('replaceOne')}
         </Button>
-        <Button size="compact" disabled={empty || busy} onClick={() => onReplaceAll(wanted)}>
+        <Button size="compact" disabled={empty || busy} onClick={() => onReplaceAll(search)}>
           {t('replaceAll')}
         </Button>
       </div>

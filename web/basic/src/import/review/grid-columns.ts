@@ -58,11 +58,11 @@ export function useGridRows(rows: Rows): (row: ImportRow) => GridRow {
   const { locale } = useLocale()
   const t = useT(reviewMessages)
   const { waiting } = rows
-  const made = useRef(new WeakMap<ImportRow, { locale: string; row: GridRow }>())
+  const rowCache = useRef(new WeakMap<ImportRow, { locale: string; row: GridRow }>())
   return useCallback(
     (row) => {
       const waits = waiting.has(row.rowNo)
-      const known = made.current.get(row)
+      const known = rowCache.current.get(row)
       if (known?.locale === locale && known.row.waiting === waits) return known.row
       const errors = Object.fromEntries(
         row.errorMessages.map((one) => [one.fieldName, locale === 'cn' ? one.zhMessage : one.message]),
@@ -77,7 +77,7 @@ export function useGridRows(rows: Rows): (row: ImportRow) => GridRow {
         part,
         known: row.existing ? t('existsAlready') : undefined,
       }
-      made.current.set(row, { locale, row: grid })
+      rowCache.current.set(row, { locale, row: grid })
       return grid
     },
     [locale, waiting, t],

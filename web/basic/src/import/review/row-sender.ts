@@ -42,10 +42,10 @@ export class RowSender {
   readonly broughtBack: number
 
   /** `keep` has the server keep some edits; until then they are in `kept`, from where those of an earlier visit come. */
-  constructor(keep: (batch: Batch) => Promise<void>, kept: StoredEdits = { read: () => [], write: () => {} }) {
+  constructor(keep: (batch: Batch) => Promise<void>, stored: StoredEdits = { read: () => [], write: () => {} }) {
     this.#keep = keep
-    this.#kept = kept
-    for (const { editId, rows } of kept.read()) this.#queue.add(editId, rows)
+    this.#kept = stored
+    for (const { editId, rows } of stored.read()) this.#queue.add(editId, rows)
     this.broughtBack = this.#queue.waiting().size
     this.#state = { ...this.#state, waiting: this.#queue.waiting() }
   }

@@ -57,11 +57,11 @@ type Scope = ReturnType<typeof useScope>
 
 /** The search for a text through the rows that are shown. */
 function searchFor(
-  wanted: Wanted,
+  search: Wanted,
   { inScope, fieldsIn }: Scope,
   { columns, rows, filter, lookUp }: Options,
 ): CellSearch {
-  const { find, matchCase, wholeCell, where } = wanted
+  const { find, matchCase, wholeCell, where } = search
   const [field, ...more] = fieldsIn(where)
   const narrow = { search: find, matchCase, wholeCell, searchField: more.length === 0 ? field : undefined }
   const { search: _, searchField: __, sort: ___, descending: ____, ...rest } = filter
@@ -74,7 +74,7 @@ function searchFor(
     columns: columns.length,
     isHit: (row, column) => {
       const text = row.values[columns[column]?.id ?? ''] ?? ''
-      if (!isWanted(text, wanted)) return false
+      if (!isWanted(text, search)) return false
       if (where !== 'selection') return inScope({ row: 0, column }, where)
       const at = places.get(row.rowNo) ?? rows.order.indexOf(row.rowNo)
       places.set(row.rowNo, at)
@@ -105,26 +105,26 @@ export function useFind(options: Options) {
   const [note, setNote] = useState<string | null>(null)
   const scope = useScope(columns)
   const { inScope, fieldsIn } = scope
-  const next = async (wanted: Wanted): Promise<void> => {
+  const next = async (search: Wanted): Promise<void> => {
     const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
-    const sought = searchFor(wanted, scope, options)
+    const sought = searchFor(search, scope, options)
     // Past the end it starts over at the first cell.
     const found = (await nearestCell(sought, cursor, 1)) ?? (await nearestCell(sought, { row: 0, column: -1 }, 1))
     if (found) grid.current?.show(found)
     setNote(found ? null : t('notFound'))
   }
-  const replace = async (wanted: Wanted): Promise<void> => {
+  const replace = async (search: Wanted): Promise<void> => {
     const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
     const row = rows.rowAt(cursor.row)
     const field = columns[cursor.column]?.id
-    if (row && field !== undefined && inScope(cursor, wanted.where)) {
+    if (row && field !== undefined && inScope(cursor, search.where)) {
       const text = row.values[field] ?? ''
-      if (isWanted(text, wanted)) rows.edit([{ rowNo: row.rowNo, field, value: replaced(text, wanted) }])
+      if (isWanted(text, search)) rows.edit([{ rowNo: row.rowNo, field, value: replaced(text, search) }])
     }
-    await next(wanted)
+    await next(search)
   }
-  const replaceAll = async (wanted: Wanted): Promise<void> => {
-    const { find, replacement, matchCase, wholeCell, where } = wanted
+  const replaceAll = async (search: Wanted): Promise<void> => {
+    const { find, replacement, matchCase, wholeCell, where } = search
     const { top, bottom } = scope.selected()
     const change = { act: 'replace' as const, fields: fieldsIn(where), find, replacement, matchCase, wholeCell }
     const which =
@@ -141,7 +141,7 @@ export function useFind(options: Options) {
       if (actions) scope.begin(actions.selection())
     },
     next: lookForNext,
-    replace: (wanted: Wanted) => void replace(wanted).catch(() => setNote(t('loadFailed'))),
-    replaceAll: (wanted: Wanted) => void replaceAll(wanted),
+    replace: (search: Wanted) => void replace(search).catch(() => setNote(t('loadFailed'))),
+    replaceAll: (search: Wanted) => void replaceAll(search),
   }
 }

@@ -34,10 +34,10 @@ function useRetry(failed: boolean, unsent: number, flushSoon: () => void): void 
 function useBringBack(sender: RowSender): void {
   const t = useT(reviewMessages)
   const bridge = useBridge()
-  const told = useRef<RowSender>(null)
+  const notified = useRef<RowSender>(null)
   const say = useStable(() => {
-    if (told.current === sender || sender.state().refused) return
-    told.current = sender
+    if (notified.current === sender || sender.state().refused) return
+    notified.current = sender
     bridge.toast('ok', t('broughtBack', { n: sender.broughtBack }))
   })
   useEffect(() => {

@@ -16,7 +16,7 @@ function AskAddress({ onClose, onSent }: { onClose: () => void; onSent: (email: 
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const said = fieldProblemsOf(send.error, locale)
+  const problems = fieldProblemsOf(send.error, locale)
   const wrongEmail = !isEmail(email.trim()) && t('emailFormat')
   const noPassword = password === '' && t('required', { field: t('presentPassword') })
   const submit = () => {
@@ -43,7 +43,7 @@ function AskAddress({ onClose, onSent }: { onClose: () => void; onSent: (email: 
     >
       <div className="flex flex-col gap-3">
         <FailureBanner error={send.error} />
-        <Field label={t('newEmail')} required error={(tried && wrongEmail) || said['email']}>
+        <Field label={t('newEmail')} required error={(tried && wrongEmail) || problems['email']}>
           <TrimInput type="email" autoComplete="email" maxLength={200} value={email} onChange={setEmail} />
         </Field>
         <Field label={t('presentPassword')} required error={tried && noPassword}>

@@ -40,14 +40,14 @@ export function ProfileCard({ account }: { account: Account }) {
   const bridge = useBridge()
   const form = useRef<HTMLFormElement>(null)
   const save = useAccountCall(saveProfile)
-  const kept = profileOf(account)
+  const stored = profileOf(account)
   const [change, setChange] = useState<Partial<Profile>>({})
   const [tried, setTried] = useState(false)
-  const profile = { ...kept, ...change }
-  const dirty = JSON.stringify(profile) !== JSON.stringify(kept)
-  const said = fieldProblemsOf(save.error, locale)
+  const profile = { ...stored, ...change }
+  const dirty = JSON.stringify(profile) !== JSON.stringify(stored)
+  const problems = fieldProblemsOf(save.error, locale)
   const problem = (name: (typeof names)[number]) =>
-    tried && profile[name].trim() === '' ? t('required', { field: t(name) }) : said[name]
+    tried && profile[name].trim() === '' ? t('required', { field: t(name) }) : problems[name]
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!dirty || save.isPending) return
@@ -76,7 +76,7 @@ export function ProfileCard({ account }: { account: Account }) {
           </Field>
         ))}
       </div>
-      <Field name="timeZone" label={t('timeZone')} error={said['timeZone']} className="sm:max-w-88">
+      <Field name="timeZone" label={t('timeZone')} error={problems['timeZone']} className="sm:max-w-88">
         <ZonePicker value={profile.timeZone} onChange={(timeZone) => setChange({ ...change, timeZone })} />
       </Field>
       <Field label={t('language')} group>

@@ -6,17 +6,17 @@ import { accountMessages } from './messages.ts'
 /** Shows recovery codes, once; closes only when they are said to be kept. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useT(accountMessages)
-  const [kept, setKept] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={!kept}
+      locked={!isSaved}
       width={420}
       title={t('codesTitle')}
-      onSubmit={() => kept && onClose()}
+      onSubmit={() => isSaved && onClose()}
       footer={
-        <Button type="submit" variant="primary" disabled={!kept}>
+        <Button type="submit" variant="primary" disabled={!isSaved}>
           {t('done')}
         </Button>
       }
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             {t('print')}
           </Button>
         </div>
-        <Checkbox checked={kept} onChange={setKept} label={t('codesKept')} />
+        <Checkbox checked={isSaved} onChange={setIsSaved} label={t('codesKept')} />
       </div>
     </Dialog>
   )

@@ -13,10 +13,10 @@ type Props<K extends keyof OrderDefaultSettings> = {
 /** One default in a card of its own, saved by itself. */
 export function SettingForm<K extends keyof OrderDefaultSettings>({ defaults, name, children }: Props<K>) {
   const save = useSaveDefaults()
-  const kept: OrderDefaultSettings[K] = defaults[name]
+  const stored: OrderDefaultSettings[K] = defaults[name]
   const [typed, setTyped] = useState<{ value: OrderDefaultSettings[K] } | null>(null)
-  const value = typed ? typed.value : kept
-  const dirty = typed !== null && JSON.stringify(typed.value) !== JSON.stringify(kept)
+  const value = typed ? typed.value : stored
+  const dirty = typed !== null && JSON.stringify(typed.value) !== JSON.stringify(stored)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const change: Partial<OrderDefaultSettings> = { [name]: value }

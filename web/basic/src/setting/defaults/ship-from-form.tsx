@@ -13,10 +13,10 @@ const lineOf = ({ name, company, line1, city, state, zip }: BookAddress): string
 function SenderForm({ senders }: { senders: readonly BookAddress[] }) {
   const t = useT(defaultsMessages)
   const save = useSaveSender()
-  const kept = senders.find(({ isDefault }) => isDefault)?.id ?? null
+  const storedId = senders.find(({ isDefault }) => isDefault)?.id ?? null
   const [chosen, setChosen] = useState<number | null>(null)
-  const value = chosen ?? kept
-  const dirty = value !== kept
+  const value = chosen ?? storedId
+  const dirty = value !== storedId
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (dirty && value !== null && !save.isPending) save.mutate(value, { onSuccess: () => setChosen(null) })

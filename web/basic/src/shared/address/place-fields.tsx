@@ -72,10 +72,10 @@ export function StateField({ address, onChange, onBlur }: Part) {
       />
     )
   }
-  const keptAs = (row: (typeof rows)[number]) => (isStateCoded(country) ? row[0] : row[1])
+  const storedAs = (row: (typeof rows)[number]) => (isStateCoded(country) ? row[0] : row[1])
   const known = rows.find(([code]) => code === findState(rows, state))
   const options = rows.map((row) => ({
-    value: keptAs(row),
+    value: storedAs(row),
     text: nameOf(row),
     keywords: row.join(' '),
     ...(isStateCoded(country) && country !== 'CN' && { hint: undefined, text: `${row[0]} · ${nameOf(row)}` }),
@@ -84,7 +84,7 @@ export function StateField({ address, onChange, onBlur }: Part) {
   const own = state && !known ? [{ value: state, text: state, keywords: '' }] : []
   return (
     <Combobox
-      value={known ? keptAs(known) : state}
+      value={known ? storedAs(known) : state}
       options={[...own, ...options]}
       onChange={(value) => onChange({ state: value })}
       onBlur={onBlur}

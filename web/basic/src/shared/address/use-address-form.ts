@@ -22,8 +22,8 @@ function useServerErrors(error: unknown): AddressErrors {
  * An address being typed: errors show once a field was left, live while they are mended, and all after a failed submit. `failure` is
  * what the server answered to the last save; `draft` the name under which the tab keeps what is typed.
  */
-export function useAddressForm(before: PostalAddress, given: { whose: Whose; failure: unknown; draft?: string }) {
-  const { draft: address, change, forget, begin } = useDraft(given.draft ?? null, before)
+export function useAddressForm(before: PostalAddress, options: { whose: Whose; failure: unknown; draft?: string }) {
+  const { draft: address, change, forget, begin } = useDraft(options.draft ?? null, before)
   const [touched, setTouched] = useState<ReadonlySet<AddressKey>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<AddressKey>>(new Set())
   const [attempt, setAttempt] = useState(0)
@@ -31,8 +31,8 @@ export function useAddressForm(before: PostalAddress, given: { whose: Whose; fai
   const [first, setFirst] = useState(before)
   // What the server refused is right again as soon as it is typed again.
   const [sent, setSent] = useState(before)
-  const check = useAddressCheck(given.whose)
-  const server = useServerErrors(given.failure)
+  const check = useAddressCheck(options.whose)
+  const server = useServerErrors(options.failure)
   const found = check(address)
   const errors: AddressErrors = {}
   for (const key of Object.keys({ ...server, ...found }) as AddressKey[]) {

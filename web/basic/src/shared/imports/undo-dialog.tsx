@@ -48,7 +48,7 @@ function useUndo({ target, importId, onUndone }: Props) {
 }
 
 /** Most words name the order themselves. */
-function told({ fieldName, message, zhMessage }: FieldProblem, locale: 'en' | 'cn'): string {
+function textOf({ fieldName, message, zhMessage }: FieldProblem, locale: 'en' | 'cn'): string {
   const text = locale === 'cn' ? zhMessage : message
   return text.includes(fieldName) ? text : `${fieldName}${locale === 'cn' ? '：' : ': '}${text}`
 }
@@ -63,7 +63,7 @@ function Refusal({ error }: { error: unknown }) {
       {blocked.length > 0 && (
         <ul>
           {blocked.slice(0, NAMED).map((one) => (
-            <li key={one.fieldName}>{told(one, locale)}</li>
+            <li key={one.fieldName}>{textOf(one, locale)}</li>
           ))}
         </ul>
       )}

@@ -16,8 +16,8 @@ const isRecent = (value: unknown): value is Recent =>
 /** Newest first; nothing of another log-in. */
 export function readRecent(owner: string): Recent[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
-    return kept?.owner === owner && Array.isArray(kept.list) ? kept.list.filter(isRecent) : []
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return stored?.owner === owner && Array.isArray(stored.list) ? stored.list.filter(isRecent) : []
   } catch {
     return []
   }
