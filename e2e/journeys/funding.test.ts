@@ -8,7 +8,7 @@ import { testPicture } from '../../server/testing/picture.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantTransfer } from '../support/plant-funding.ts'
 import { plantSeller } from '../support/plant.ts'
-import { patient } from '../visitor.ts'
+import { fillLogin, patient } from '../visitor.ts'
 
 const PLATFORM = 1
 const queue = '/a/#/funding/lists'
@@ -61,6 +61,24 @@ describe('the queue of transfers', () => {
     await page.keyboard.press('a')
     await page.getByText(`${next} approved: $20.00 added`).first().waitFor()
     expect(approvals).toBe(2)
+  })
+})
+
+describe('the pages of a reseller about its own money', () => {
+  journey('open from its menu, without exports, which sellers alone have', async ({ open }) => {
+    const { page } = await open({ path: '/ss/login?tenantDomain=acme.test' })
+    await fillLogin(page, 'owner@acme.test')
+    await heading(page, 'Setup').waitFor()
+    const menu = page.getByRole('navigation').first()
+    await menu.getByRole('button', { name: 'Funds' }).click()
+    for (const name of ['Bill history', 'Invoice', 'Funding history']) {
+      await menu.getByRole('link', { name, exact: true }).click()
+      await heading(page, new RegExp(`^${name}`)).waitFor()
+    }
+    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Balance refunds' }).click()
+    await heading(page, 'Balance refunds').waitFor()
+    await page.getByText('No refunds yet.').waitFor()
   })
 })
 
