@@ -43,7 +43,7 @@ describe('prices of a reseller', () => {
     await field(page, /^English name/).fill('Not lost')
     await page.goBack()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    expect(await field(page, /^English name/).inputValue()).toBe('Not lost')
+    await expect.poll(() => field(page, /^English name/).inputValue()).toBe('Not lost')
     await choose(page, 'Type', 'Cap')
     await choose(page, 'Limits', 'Margin')
     await field(page, /^English name/).fill(name)
