@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { getPostageInfo } from '@waybill/contract/funds/api'
@@ -5,9 +6,11 @@ import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { testPicture } from '../../server/testing/picture.ts'
 import { heading, journey } from '../support/journey.ts'
+import { plantTransfer } from '../support/plant-funding.ts'
 import { plantSeller } from '../support/plant.ts'
-import { patient } from '../visitor.ts'
+import { fillLogin, patient } from '../visitor.ts'
 
+const PLATFORM = 1
 const queue = '/a/#/funding/lists'
 
 /** Fills the form and sends it; the number of the request. */
@@ -30,6 +33,55 @@ async function openRequest(page: Page, number: string) {
   return drawer
 }
 
+describe('the queue of transfers', () => {
+  journey('a held A decides the open request and not the next one', async ({ open }) => {
+    const company = `Held ${randomBytes(3).toString('hex')}`
+    const { orgId } = await plantSeller({ company })
+    const [first = '', next = ''] = [
+      await plantTransfer({ orgId, provider: PLATFORM, requested: 10 * 10_000 }),
+      await plantTransfer({ orgId, provider: PLATFORM, requested: 20 * 10_000 }),
+    ]
+    const { page } = await open({ as: 'admin@demo.test' })
+    let approvals = 0
+    page.on('request', (request) => {
+      if (/\/admin\/funding\/approve\//.test(request.url())) approvals += 1
+    })
+    await page.goto(`${queue}?view=waiting&q=${encodeURIComponent(company)}&request=${first.slice(2)}`)
+    await page
+      .getByRole('dialog', { name: `Request ${first}` })
+      .getByRole('button', { name: 'Approve' })
+      .waitFor()
+    await page.keyboard.down('a')
+    await page.keyboard.down('a')
+    const opened = page.getByRole('dialog', { name: `Request ${next}` })
+    await opened.getByRole('button', { name: 'Approve' }).waitFor()
+    await page.keyboard.down('a')
+    await page.keyboard.up('a')
+    expect(approvals).toBe(1)
+    await page.keyboard.press('a')
+    await page.getByText(`${next} approved: $20.00 added`).first().waitFor()
+    expect(approvals).toBe(2)
+  })
+})
+
+describe('the pages of a reseller about its own money', () => {
+  journey('open from its menu, without exports, which sellers alone have', async ({ open }) => {
+    const { page } = await open({ path: '/ss/login?tenantDomain=acme.test' })
+    await fillLogin(page, 'owner@acme.test')
+    await heading(page, 'Setup').waitFor()
+    const menu = page.getByRole('navigation').first()
+    await menu.getByRole('button', { name: 'Funds' }).click()
+    for (const name of ['Bill history', 'Invoice', 'Funding history']) {
+      await menu.getByRole('link', { name, exact: true }).click()
+      await heading(page, new RegExp(`^${name}`)).waitFor()
+    }
+    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Balance refunds' }).click()
+    await heading(page, 'Balance refunds').waitFor()
+    await page.getByText('No refunds yet.').waitFor()
+  })
+})
+
 describe('money by bank transfer', () => {
   journey('a seller sends a proof, staff approves another amount, balance and history agree', async ({ open }) => {
     const { email } = await plantSeller({ funds: 5 * 10_000 })
@@ -50,10 +102,18 @@ describe('money by bank transfer', () => {
     const drawer = await openRequest(staff.page, number)
     await drawer.getByRole('img', { name: 'transfer.jpg' }).waitFor()
     expect(await faultsOf(staff.page)).toEqual([])
+    const late = await open({ as: 'admin@demo.test' })
+    const lateDrawer = await openRequest(late.page, number)
+    await drawer.getByRole('textbox', { name: 'Received' }).fill('10000000.01')
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await drawer.getByText('Enter at most $10,000,000.00').waitFor()
     await drawer.getByRole('textbox', { name: 'Received' }).fill('95.50')
     await drawer.getByText('Added to the balance: $95.50').waitFor()
     await drawer.getByRole('button', { name: 'Approve' }).click()
     await staff.page.getByText(`${number} approved: $95.50 added`).first().waitFor()
+    await lateDrawer.getByRole('button', { name: 'Approve' }).click()
+    await late.page.getByText(`${number} had already been decided. Your decision had no effect.`).first().waitFor()
+    await lateDrawer.getByText('Approved', { exact: true }).first().waitFor()
     await expect
       .poll(async () => (await (await callsOf(email)).call(getPostageInfo, {})).available, patient)
       .toBe(100_5000)

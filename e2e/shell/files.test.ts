@@ -86,6 +86,23 @@ describe('files from the server', () => {
     expect(download.suggestedFilename()).toBe('订单 1.xls')
   })
 
+  it('says why a file could not be saved', async () => {
+    const { page } = visitor
+    await page.route('**/api/report', (route) =>
+      route.fulfill({ status: 409, json: { result: 'CONFLICT', errorCode: 'CONFLICT', message: 'The month is open' } }),
+    )
+    await openHelpers(page)
+    await page.click('#save')
+    await page.getByText('The month is open').first().waitFor()
+    await page.unroute('**/api/report')
+    await page.route('**/api/report', (route) => route.abort())
+    await page.click('#save')
+    await page
+      .getByText(/^No connection to the server/)
+      .first()
+      .waitFor()
+  })
+
   it('throws without an address, and never carries the log-in to another origin', async () => {
     const { page } = visitor
     await openHelpers(page)

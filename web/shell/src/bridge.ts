@@ -1,4 +1,4 @@
-import { type Client, connectionLost } from '@waybill/contract/core/client'
+import { ApiError, type Client, connectionLost } from '@waybill/contract/core/client'
 import { CONTRACT } from '@waybill/contract/shell/registry'
 import { toastText } from '@waybill/contract/shell/session'
 import type { Registry, ShellBridge, ShellEvents } from '@waybill/host'
@@ -35,6 +35,12 @@ function createEvents(): Pick<ShellBridge, 'on' | 'emit'> {
   }
 }
 
+/** A file that couldn't be saved shows why, as any other call; what is no answer of the server is a fault of the page. */
+const onFailedDownload = (onError: (error: ApiError) => void) => (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error
+  onError(error)
+}
+
 /** The shell's services as sub-apps and features get them; `SubAppHost` narrows `fail` to its own area. */
 export function createBridge(given: {
   history: RouterHistory
@@ -42,8 +48,10 @@ export function createBridge(given: {
   fetch: AuthorizedFetch
   state: ShellState
   registry: Registry
+  onError: (error: ApiError) => void
 }): ShellBridge {
   const { history, client, fetch, state, registry } = given
+  const download = createDownload(fetch)
   const bridge: ShellBridge = {
     contract: CONTRACT,
     nav: history,
@@ -57,7 +65,7 @@ export function createBridge(given: {
       if (options?.replace) history.replace(target)
       else history.push(target)
     },
-    download: createDownload(fetch),
+    download: (options) => download({ ...options, onError: options.onError ?? onFailedDownload(given.onError) }),
     openPdf: createOpenPdf(fetch),
     toast: (kind, text, options) => {
       if (kind === 'ok') toast.success(text, options)

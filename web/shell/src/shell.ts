@@ -73,7 +73,7 @@ export function createShell(page: PageData) {
   }
   const client = createClient(createTransport({ fetch, onError, onExpired }))
   const session = createSession({ client, state, tabs, lock, leavePage, onLeft: showLogin })
-  const bridge: ShellBridge = createBridge({ history, client, fetch, state, registry: page.registry })
+  const bridge: ShellBridge = createBridge({ history, client, fetch, state, onError, registry: page.registry })
   bridge.on('user:changed', (change) => {
     if (change) state.setLocale(change.language)
     void session.renewUser()

@@ -165,13 +165,28 @@ describe('the rooms of an account', () => {
     '/e/#/funds/payment/7',
     '/a/#/reseller-wallet/lists',
     '/w/#/link/lists',
+    '/e/#/funds/refund',
+    '/a/#/carrier-invoice/lists',
+    '/a/#/adjustment/lists',
   ]
   it.each([
-    ['ordinary', [true, true, true, false, true, true, true, false, false, false, true, false, false]],
-    ['saas', [true, true, true, false, true, true, true, false, false, false, true, false, false]],
-    ['warehouse', [false, false, false, false, true, false, true, false, false, false, false, false, true]],
-    ['reseller', [false, false, false, true, true, false, true, false, false, false, true, false, false]],
-    ['platform', [false, false, false, true, true, false, true, true, true, true, false, true, false]],
+    [
+      'ordinary',
+      [true, true, true, false, true, true, true, false, false, false, true, false, false, true, false, false],
+    ],
+    ['saas', [true, true, true, false, true, true, true, false, false, false, true, false, false, true, false, false]],
+    [
+      'warehouse',
+      [false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, false],
+    ],
+    [
+      'reseller',
+      [false, false, false, true, true, false, true, false, false, false, true, false, false, true, false, false],
+    ],
+    [
+      'platform',
+      [false, false, false, true, true, false, true, true, true, true, false, true, false, false, true, true],
+    ],
   ] as const)('of %s', (audience, open) => {
     expect(rooms.map((href) => mayOpen(audience, place(href)))).toEqual(open)
   })
@@ -181,7 +196,10 @@ describe('the rooms of an account', () => {
     expect(movedTo('warehouse', place('/w/#/customers'))).toBeNull()
     expect(movedTo('ordinary', place('/o/#/customers'))).toBeNull()
   })
-  it('hold its landing', () => {
-    for (const audience of audiences) expect(mayOpen(audience, place(landingOf[audience]))).toBe(true)
+  it('hold its landing and every entry of its menus', () => {
+    for (const audience of audiences) {
+      const entries = leaves([...sidebarMenus[audience], ...settingsMenus[audience]]).map(({ href }) => href!)
+      expect([landingOf[audience], ...entries].filter((href) => !mayOpen(audience, place(href)))).toEqual([])
+    }
   })
 })

@@ -308,6 +308,8 @@ export const landingOf: Record<MenuAudience, string> = {
 /** Rooms of the console that the platform's staff alone have. */
 const platformRooms = [
   '/a/#/tenant',
+  '/a/#/carrier-invoice',
+  '/a/#/adjustment',
   '/a/#/carrier-table',
   '/a/#/rate-sheet',
   '/a/#/ledger-check',
@@ -315,7 +317,14 @@ const platformRooms = [
   '/a/#/report/float/unbilled',
 ]
 /** Pages of sellers that a reseller has for its own wallet. */
-const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
+const resellerFundPages = [
+  '/e/#/funds/add',
+  '/e/#/funds/funding',
+  '/e/#/funds/payment',
+  '/e/#/funds/refund',
+  '/e/#/funds/bill',
+  '/e/#/funds/invoice',
+]
 
 /** Where pages of warehouse staff stood before they had a sub-app of their own; links and bookmarks still lead there. */
 export function movedTo(audience: MenuAudience, { pathname, hash }: Place): string | null {

@@ -9,6 +9,11 @@ export type PrintedFile = {
   zpl?: boolean
 }
 
+/** A file that failed is not printed, and says so once, here. */
+const onError = (error: unknown): never => {
+  throw error
+}
+
 /** Opens a file for printing; failures are shown in a toast. */
 export function usePrintFile(onPrinted?: () => void) {
   const bridge = useBridge()
@@ -17,7 +22,7 @@ export function usePrintFile(onPrinted?: () => void) {
   const open = async ({ url, body, zpl }: PrintedFile) => {
     try {
       await (zpl
-        ? bridge.download({ url, body: await body, fileName: 'labels.zpl', type: 'application/vnd.zebra-zpl' })
+        ? bridge.download({ url, body: await body, fileName: 'labels.zpl', type: 'application/vnd.zebra-zpl', onError })
         : bridge.openPdf(url, { method: 'POST', body }))
       onPrinted?.()
       bridge.emit('orders:changed', null)

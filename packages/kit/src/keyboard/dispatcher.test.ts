@@ -17,10 +17,10 @@ function plantBrowser() {
   vi.stubGlobal('document', { activeElement: null })
   return {
     /** Presses a key `gap` ms after the last one. */
-    press(key: string, gap: number) {
+    press(key: string, gap: number, repeat = false) {
       now += gap
       vi.advanceTimersByTime(gap)
-      const event = { key, timeStamp: now, target: null, preventDefault: () => {}, stopPropagation: () => {} }
+      const event = { key, repeat, timeStamp: now, target: null, preventDefault: () => {}, stopPropagation: () => {} }
       for (const listener of listeners) listener(event)
     },
     rest() {
@@ -60,6 +60,26 @@ function type(strokes: readonly (readonly [key: string, gap: number])[]) {
 
 const stroke = fc.tuple(fc.constantFrom(...letters), fc.integer({ min: 5, max: 55 }))
 const quick = fc.tuple(fc.constantFrom(...letters, '4', '7', '-'), fc.integer({ min: 1, max: scannerGap }))
+
+describe('a key that is held down', () => {
+  const hold = (key: string) => {
+    pressed.length = 0
+    browser.rest()
+    browser.press(key, 100)
+    for (let count = 0; count < 5; count++) browser.press(key, 40, true)
+    browser.rest()
+    return [...pressed]
+  }
+
+  it('goes on from row to row', () => {
+    expect(hold('j')).toEqual(Array.from({ length: 6 }, () => 'j'))
+  })
+
+  it('does anything else once', () => {
+    expect(hold('b')).toEqual(['b'])
+    expect(hold('x')).toEqual(['x'])
+  })
+})
 
 describe('keys that follow each other fast', () => {
   it('all act, once and in order, with 5 to 55 ms between them', () => {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { KeyQueue } from './key-queue.ts'
-import { actsAtOnce, chordOf, isTyping } from './key-rules.ts'
+import { actsAtOnce, chordOf, goesOnWhileHeld, isTyping } from './key-rules.ts'
 import { isTopLayer } from './layers.tsx'
 import { ScanBurst, scannerGap } from './scan-burst.ts'
 
@@ -78,10 +78,10 @@ function takeSingle(chord: string, event: KeyboardEvent): void {
   if (!singleKeysOn || (queue.isEmpty && !isBound(chord))) return
   // "/" would open the browser's quick find.
   event.preventDefault()
+  if (!event.repeat) return queue.add({ chord, event })
   // A held key repeats faster than any silence.
-  if (event.repeat) queue.flush()
-  if (event.repeat) run(chord, event)
-  else queue.add({ chord, event })
+  queue.flush()
+  if (goesOnWhileHeld(chord)) run(chord, event)
 }
 
 /** Whether a key comes too soon after the last one for a person. */

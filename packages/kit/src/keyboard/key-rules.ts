@@ -30,6 +30,9 @@ export function chordOf(press: KeyPress): string | null {
 /** Chords with Ctrl, ⌘ or Alt, and named keys, act at once; single characters wait, because a scanner types them too. */
 export const actsAtOnce = (chord: string): boolean => /^(mod|alt)\+/.test(chord) || /^(shift\+)?[a-z]\w+$/.test(chord)
 
+/** Single characters that go from row to row and page to page go on while they are held; any other acts once for each press. */
+export const goesOnWhileHeld = (chord: string): boolean => ['j', 'k', '[', ']'].includes(chord)
+
 /** Text fields keep their keys; so do open lists that search by typing. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FundingRequestDetail } from '@waybill/contract/funding/api'
 import { feeWithin } from '@waybill/contract/funding/fee'
+import { MOST_MONEY } from '@waybill/contract/funding/settings'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Field, focusField, NumberInput, useFormat, useShortcuts, useT } from '@waybill/kit'
 import { DenyDialog } from './deny-dialog.tsx'
@@ -8,6 +9,8 @@ import { requestMessages } from './messages.ts'
 import { useDecide } from './use-requests.ts'
 
 const unitsOf = (dollars: number): number => Math.round(dollars * 100) * 100
+const isTooMuch = (dollars: number | null): boolean => dollars !== null && unitsOf(dollars) > MOST_MONEY
+const isAmount = (dollars: number | null): dollars is number => !!dollars && !isTooMuch(dollars)
 
 /** Did the reader give the first of two approvals? Its amount can still be corrected. */
 const isFirst = ({ can }: FundingRequestDetail): boolean => can.approve.reason === 'FUNDING_SECOND_APPROVER'
@@ -48,9 +51,13 @@ function rightsTo(request: FundingRequestDetail, received: number | null) {
   }
 }
 
-function ReceivedField(field: { amount: number | null; missing: boolean; onChange: (amount: number | null) => void }) {
+type ReceivedProps = { amount: number | null; tried: boolean; onChange: (amount: number | null) => void }
+
+function ReceivedField(field: ReceivedProps) {
   const t = useT(requestMessages)
-  const error = field.missing ? t('receivedNeeded') : undefined
+  const format = useFormat()
+  const problem = isTooMuch(field.amount) ? t('receivedMost', { max: format.money(MOST_MONEY) }) : t('receivedNeeded')
+  const error = field.tried && !isAmount(field.amount) ? problem : undefined
   return (
     <Field name="received" label={t('received')} required hint={t('receivedHint')} error={error}>
       <NumberInput value={field.amount} fixed zeroIsEmpty max={9_999_999} icon="$" onChange={field.onChange} />
@@ -73,7 +80,7 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
   const { correcting, mayEnter, mayApprove } = rightsTo(request, received)
   const approve = () => {
     setTried(true)
-    if (!received) return focusField('received')
+    if (!received || !isAmount(amount)) return focusField('received')
     if (!decide.isPending) decide.mutate({ received })
   }
   useShortcuts(
@@ -84,8 +91,8 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
   return (
     <div className="flex flex-col gap-3">
       {failure !== null && !denying && <Banner tone="critical">{failure}</Banner>}
-      {mayEnter && <ReceivedField amount={amount} missing={tried && !received} onChange={setAmount} />}
-      <Notes request={request} received={mayEnter ? received : null} />
+      {mayEnter && <ReceivedField amount={amount} tried={tried} onChange={setAmount} />}
+      <Notes request={request} received={mayEnter && isAmount(amount) ? received : null} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {mayApprove && (
           <Button variant="primary" shortcut="a" pending={decide.isPending && !denying} onClick={approve}>

@@ -6,6 +6,7 @@ import {
   getFundingRequest,
   listFundingRequests,
 } from '@waybill/contract/funding/api'
+import { ApiError } from '@waybill/contract/core/client'
 import type { StaffDenial } from '@waybill/contract/funding/enums'
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import { fundingStatus } from '@waybill/contract/funds/enums'
@@ -46,7 +47,12 @@ export function useDecide(id: number, onDone: () => void) {
       cache.setQueryData(client.query(getFundingRequest, { params: { id } }).queryKey, request)
       onDone()
     },
-    onError: () => void cache.invalidateQueries({ queryKey: [getFundingRequest.id] }),
+    onError: (error) => {
+      // The form goes with the request that someone else decided, and with it what it could say.
+      if (error instanceof ApiError && error.code === 'FUNDING_DECIDED')
+        bridge.toast('warn', t('decidedBefore', { number: fundingNumber(id) }))
+      void cache.invalidateQueries({ queryKey: [getFundingRequest.id] })
+    },
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: [listFundingRequests.id] })
       bridge.emit('console:changed', null)

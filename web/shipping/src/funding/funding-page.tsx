@@ -12,7 +12,7 @@ import {
 import { FundsPage } from '@waybill/host/funds'
 import { ListFilters, useList } from '@waybill/host/list'
 import { Button, useT } from '@waybill/kit'
-import { Gated } from '../gate.tsx'
+import { Gated, useIsReseller } from '../gate.tsx'
 import { fundingList } from './list.ts'
 
 function FundingHistory() {
@@ -21,6 +21,7 @@ function FundingHistory() {
   const list = useList(fundingList)
   const columns = useFundingColumns('postage')
   const filters = useFundingFilters()
+  const isReseller = useIsReseller()
   const add = () => bridge.navigate('/e/#/funds/add')
   const { request } = list.state
   const show = ({ id }: FundingRow) => list.show({ request: id }, request !== undefined)
@@ -33,6 +34,8 @@ function FundingHistory() {
     <FundsPage<FundingRow>
       title={t('history')}
       list={list}
+      // Exports are files of sellers.
+      canExport={!isReseller}
       table={{
         columns,
         rowName: (row) => fundingNumber(row.id),
