@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { placeText } from '@waybill/contract/addresses/place-text'
 import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { packageMessages } from '../messages/packages.ts'
 import { AddressTypeField } from './address-type.tsx'
-import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { DeclaredLow } from './declared-low.tsx'
 import { GoodsWeights } from './goods-weight.tsx'
@@ -69,7 +69,7 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           <dt className="text-small text-muted">{t('shipTo')}</dt>
           <dd>
             <span className="font-medium">{quote.parcel.recipient}</span>
-            <span className="block text-muted">{placeOf(quote.parcel.shipTo)}</span>
+            <span className="block text-muted">{placeText(quote.parcel.shipTo)}</span>
           </dd>
         </div>
         <div className="min-w-0">
