@@ -9,6 +9,7 @@ import { serviceKey, type Pick } from './choice.ts'
 import { DeclaredLow } from './declared-low.tsx'
 import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { DeclarationButton } from './declaration-button.tsx'
 import { isOfDeclaration } from './fix-fields.ts'
 import { FixForm } from './fix-form.tsx'
@@ -150,6 +151,7 @@ export function OrderRow(props: Props) {
         </div>
       )}
       {(priced || open) && <ParcelItems quote={quote} onSaved={onMended} onTyped={onTyped} />}
+      <NotOffered quote={quote} />
       <LightNote quote={quote} />
       <DeclaredLow quote={quote} />
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
