@@ -56,6 +56,12 @@ describe('a claim', () => {
     await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
     await amount.fill('20.06')
     await form.getByRole('textbox', { name: 'Description' }).fill('The box was crushed')
+    // What was typed is there again after leaving and coming back.
+    await page.goto('/e/#/shipment/lists')
+    await form.waitFor({ state: 'detached' })
+    await page.goBack()
+    await expect.poll(() => form.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('The box was crushed')
+    await expect.poll(() => amount.inputValue()).toBe('20.06')
     await page.keyboard.press('Control+Enter')
 
     await page.getByText(/^Missing: Invoice/).waitFor()

@@ -73,6 +73,28 @@ describe('what an order declares', () => {
     await funds.page.getByRole('dialog').getByText('Of it, insurance').waitFor()
   })
 
+  journey('above what a carrier insures leaves out its services with the reason', async ({ open }) => {
+    const seller = await plantSeller({ funds: THOUSAND, orders: [{ insuredValue: 6000 * 10_000 }, {}] })
+    const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${seller.orderIds[0]}` })
+    await heading(page, 'J-0001').waitFor()
+    await page.keyboard.press('b')
+    const { drawer, buy } = buyDrawer(page)
+    const why = 'USPS insures up to $5,000.00. The insured value is $6,000.00.'
+    await drawer.getByText(why).waitFor()
+    await buy.waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await drawer.getByRole('button', { name: 'Close' }).first().click()
+    await drawer.waitFor({ state: 'detached' })
+    await page.goto(new URL('/b/#/order/lists', page.url()).href)
+    const list = orderList(page)
+    await list.ready()
+    for (const orderNo of ['J-0001', 'J-0002']) await list.box(orderNo).click()
+    await list.bar.getByRole('button', { name: /Buy labels/ }).click()
+    await drawer.getByText('Services not offered for this order').click()
+    await drawer.getByText(why).waitFor()
+  })
+
   journey('is edited on the order, insured and declared value apart', async ({ open }) => {
     const seller = await plantSeller({ orders: [{}] })
     const [id = 0] = seller.orderIds
@@ -82,6 +104,12 @@ describe('what an order declares', () => {
     const drawer = page.getByRole('dialog', { name: 'Edit options' })
     await drawer.getByText('For customs only, not insurance').waitFor()
     await drawer.getByRole('textbox', { name: 'Declared value (customs)' }).fill('120.5')
+    await drawer.getByRole('textbox', { name: 'Insured value' }).fill('1.250')
+    await drawer.getByText('Is it $1.25 or $1,250.00?').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await drawer.getByRole('button', { name: '$1,250.00' }).click()
+    await drawer.getByText('Is it $1.25 or $1,250.00?').waitFor({ state: 'detached' })
+    await expect.poll(() => drawer.getByRole('textbox', { name: 'Insured value' }).inputValue()).toBe('1250')
     await drawer.getByRole('textbox', { name: 'COD amount' }).fill('80')
     await drawer.getByRole('combobox', { name: 'COD payment method' }).click()
     await page.getByRole('option', { name: 'Guaranteed funds' }).click()
@@ -93,7 +121,7 @@ describe('what an order declares', () => {
     await page.getByText('$80.00 · Guaranteed funds').waitFor()
     expect(await (await callsOf(seller.email)).call(getOrder, { params: { id } })).toMatchObject({
       declaredValue: 1_205_000,
-      insuredValue: null,
+      insuredValue: 12_500_000,
       cod: { amount: 800_000, payMethod: '2' },
       lithium: true,
       batteryType: 7,

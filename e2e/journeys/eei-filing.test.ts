@@ -61,6 +61,8 @@ describe('an export that has to be filed', () => {
     await filing.getByText('Pending', { exact: true }).first().waitFor()
     await filing.getByRole('heading', { name: 'Export filing (EEI)' }).and(page.locator(':focus')).waitFor()
     await page.getByText('Waiting for AES to answer the export filing.').waitFor()
+    await page.getByText("Pending: AES hasn't answered yet.").waitFor()
+    await page.getByText(/Enter an ITN or file EEI/).waitFor({ state: 'detached' })
     await plantDecision(orgId, id, { state: 'rejected', reasons: ['Unit of measure does not fit'] })
     await filing.getByText('Unit of measure does not fit').waitFor()
     expect(await faultsHere(page)).toEqual([])

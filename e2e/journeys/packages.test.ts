@@ -12,7 +12,7 @@ const box = (name: string) => ({ name, exact: true })
 
 describe('an order in several packages', () => {
   journey('is divided in its page and in the drawer, bought with one press, printed and voided', async ({ open }) => {
-    const { email, orderIds } = await plantSeller({ funds: THOUSAND, orders: [{}] })
+    const { email, orderIds } = await plantSeller({ funds: THOUSAND, orders: [{ insuredValue: 100 * 10_000 }] })
     const [id = 0] = orderIds
     const calls = await callsOf(email)
     const order = () => calls.call(getOrder, { params: { id } })
@@ -22,6 +22,8 @@ describe('an order in several packages', () => {
     const edit = page.getByRole('dialog', { name: 'Edit package' })
     await edit.getByRole('button', box('Duplicate package')).click()
     const second = edit.getByRole('region', box('Package 2'))
+    // A duplicate has all of the package: what it is insured for, too.
+    await expect.poll(() => second.getByRole('textbox', box('Insured value')).inputValue()).toBe('100')
     await second.getByRole('textbox', box('Weight, pounds')).fill('7')
     await second.getByRole('textbox', box('Insured value')).fill('250')
     await edit.getByRole('button', box('Add package')).click()
@@ -34,11 +36,12 @@ describe('an order in several packages', () => {
     await page.keyboard.press('b')
     const { drawer, buy, button, done, print } = buyDrawer(page)
     await button(/2 packages/).click()
-    await button('Add package').click()
+    await button('Duplicate package').click()
     const third = drawer.getByRole('region', box('Package 3'))
     await third.getByRole('textbox', { name: /pounds/ }).fill('1')
     await button('Save').click()
     await button(/3 packages/).waitFor()
+    expect((await order()).otherPackages?.map(({ insuredValue }) => insuredValue)).toEqual([2_500_000, 2_500_000])
     await drawer.getByRole('radio', { name: /UPS Ground/ }).check()
     const each = drawer.getByRole('list', box('Each package')).getByRole('listitem')
     await expect.poll(() => each.count()).toBe(3)

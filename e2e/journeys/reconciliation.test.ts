@@ -72,6 +72,13 @@ describe('the payment service beside the ledger', () => {
     await drawer.getByText('It was a payment of ours').waitFor()
     await drawer.getByRole('button', { name: 'Close with a reason' }).waitFor()
 
+    await page.goto('/a/#/payment/reconciliation/cases?case=99999999')
+    const lost = page.getByRole('dialog', { name: 'Case not found' })
+    await lost.getByText('There is no case with this number in your account.').waitFor()
+    await withoutFaults(page)
+    await lost.getByRole('link', { name: 'Back to cases' }).click()
+    await lost.waitFor({ state: 'detached' })
+
     await page.goto('/a/#/payment/reconciliation/lines?differs=yes')
     await page.getByRole('table').getByText('No record').first().waitFor()
     await withoutFaults(page)

@@ -297,6 +297,11 @@ describe('tracking numbers', () => {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.getByText('Enter up to 1440 minutes (24 hours)').waitFor()
       await delay.fill('0')
+      // What was typed is there again after leaving and coming back.
+      await page.goto('/b/#/order/lists')
+      await dialog.waitFor({ state: 'detached' })
+      await page.goBack()
+      await expect.poll(() => delay.inputValue()).toBe('0')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'detached' })
       const { records } = await calls.call(listOrders, { query: {} })
@@ -313,6 +318,10 @@ describe('tracking numbers', () => {
         .getByText('Connect again to let us mark orders as shipped. Missing permission', { exact: false })
         .first()
         .waitFor()
+      const [waiting] = await calls.call(listOrderPushes, { params: { id: orderId } })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByText(waiting?.trackingNo ?? '', { exact: true }).waitFor()
+      await page.setViewportSize({ width: 1440, height: 900 })
       shop.allowWrites(true)
       await page.getByRole('button', { name: /^Retry / }).click()
       await vi.waitFor(async () => {
@@ -341,6 +350,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
     storeId = await connected(seller, shop)
   })
   type Page = Visitor['page']
+  const firstOf = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().waitFor()
   const places: [string, () => string, (page: Page) => Promise<void>][] = [
     ['the stores', () => lists, (page) => page.getByRole('button', { name: /^(Update all|全部更新)/ }).waitFor()],
     ['the channels', () => '/b/#/store/connect/new', (page) => page.getByRole('button', { name: /^Amazon/ }).waitFor()],
@@ -358,24 +368,8 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
         await page.getByText(/Client ID is required|Client ID不能为空/).waitFor()
       },
     ],
-    [
-      'the log',
-      () => `/b/#/store/log/${storeId}`,
-      (page) =>
-        page
-          .getByRole('button', { name: /^(Sync again|重新同步)/ })
-          .first()
-          .waitFor(),
-    ],
-    [
-      'the runs',
-      () => `/b/#/store/log/${storeId}?view=runs`,
-      (page) =>
-        page
-          .getByRole('button', { name: /^(Show orders|查看订单)/ })
-          .first()
-          .waitFor(),
-    ],
+    ['the log', () => `/b/#/store/log/${storeId}`, (page) => firstOf(page, /^(Sync again|重新同步)/)],
+    ['the runs', () => `/b/#/store/log/${storeId}?view=runs`, (page) => firstOf(page, /^(Show orders|查看订单)/)],
     [
       'the tracking numbers',
       () => `/b/#/store/log/${storeId}?view=pushes`,

@@ -80,6 +80,12 @@ journey('a parcel that nobody knows is photographed, claimed by its seller, and 
   await page.getByText('No order NOBODY was shipped by one of your warehouses. Check the number.').waitFor()
   await look(page)
   await order.fill(orderNo)
+  // What was typed is there again after leaving and coming back.
+  const claiming = page.url()
+  await page.goto('/o/#/return/lists')
+  await order.waitFor({ state: 'detached' })
+  await page.goto(claiming)
+  await expect.poll(() => order.inputValue()).toBe(orderNo)
   await order.press('Enter')
   await page.getByText('The warehouse decides about your claim.').waitFor()
   await page.getByRole('button', { name: 'Withdraw claim' }).click()

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { Money } from '@waybill/contract/core/money'
-import type { CallContext, Outcome } from './provider.ts'
+import type { CallContext, CarrierProblem, Outcome } from './provider.ts'
 
 /** Goods of one kind as an export filing lists them. */
 export interface FilingLine {
@@ -34,7 +34,7 @@ export interface FilingRequest {
 export type FilingAnswer =
   | { state: 'pending' }
   | { state: 'accepted'; itn: string }
-  | { state: 'rejected'; reasons: readonly string[] }
+  | { state: 'rejected'; reasons: readonly CarrierProblem[] }
 
 /** Files exports in AES for sellers. */
 export interface ExportFiler {

@@ -29,9 +29,9 @@ function itnOf({ reference, submittedAt, itn }: FilingRequest): string {
 /** How AES decides. */
 function decide(request: FilingRequest): FilingAnswer {
   if (isEmbargoed(customsArea(request.consignee)))
-    return { state: 'rejected', reasons: ['Country of ultimate destination is embargoed'] }
+    return { state: 'rejected', reasons: [{ code: 'AES_EMBARGO', params: {} }] }
   if (dollars(request) % 10 === REJECTED_ONCE && request.attempt === 1)
-    return { state: 'rejected', reasons: ['Unit of measure does not fit the Schedule B number'] }
+    return { state: 'rejected', reasons: [{ code: 'AES_UNIT', params: {} }] }
   return { state: 'accepted', itn: itnOf(request) }
 }
 

@@ -716,6 +716,7 @@ export interface CaseEventTable {
   note: string | null
   visible_to: Generated<string>
   at: Timestamp
+  note_cn: string | null
 }
 
 export interface ChargesBillFaultsTable {
@@ -946,6 +947,7 @@ export interface EeiFilingTable {
   submitted_at: Timestamp
   decided_at: Timestamp | null
   next_try_at: Timestamp | null
+  reasons_cn: Generated<string[]>
 }
 
 export interface EeiParcelTable {

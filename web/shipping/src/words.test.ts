@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { lineText, placeOf, serviceText } from './words.ts'
+import { lineText, serviceText } from './words.ts'
 
 test('the carrier is named once, in both languages', () => {
   expect(serviceText(2, '03', 'en')).toBe('UPS Ground')
   expect(serviceText(2, '03', 'cn')).toBe('UPS Ground')
   expect(serviceText(1, 'PRIORITY_MAIL', 'en')).toBe('USPS Priority Mail')
   expect(serviceText(1, 'PRIORITY_MAIL', 'cn')).toBe('USPS Priority Mail')
-})
-
-test('the country of a place is told only abroad', () => {
-  expect(placeOf({ city: 'Austin', state: 'TX', zip: '78701', country: 'US' })).toBe('Austin, TX 78701')
-  expect(placeOf({ city: 'Hong Kong', state: null, zip: null, country: 'HK' })).toBe('Hong Kong, HK')
 })
 
 test('a line of a price that is new to us still has a name', () => {

@@ -3,15 +3,6 @@ import type { Text } from '@waybill/contract/core/messages'
 import { chargeName, chargeNames, serviceLabel } from '@waybill/contract/carriers/catalogue'
 import type { Locale } from '@waybill/kit'
 
-type Place = { city: string; state: string | null; zip: string | null; country: string }
-
-/** "Los Angeles, CA 90001"; the country only abroad. */
-export function placeOf({ city, state, zip, country }: Place): string {
-  const region = [state, zip].filter(Boolean).join(' ')
-  const place = [city, region].filter(Boolean).join(', ')
-  return country === 'US' ? place : `${place}, ${country}`
-}
-
 /** "UPS Ground", "USPS Priority Mail". */
 export const serviceText = (carrier: number, code: string, locale: Locale): string =>
   serviceLabel(carrier, code)[locale]

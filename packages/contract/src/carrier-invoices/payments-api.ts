@@ -19,6 +19,8 @@ export const carrierPayment = z.object({
   recordedAt: instant,
   /** The caller recorded it, and can't be its second person. */
   mine: z.boolean(),
+  /** The limit, where the caller recorded it and more than that is to be taken back by another person; null = the caller may void it. */
+  voidedByOtherAbove: z.nullable(money),
   /** The second person, above the limit. */
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(instant),

@@ -24,6 +24,8 @@ export const caseEvent = z.object({
   /** Who it was; null for people whom the caller may not know by name, and where nobody was. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The note in Chinese; null where it reads the same, as what people write does. */
+  zhNote: z.nullable(z.string()),
   /** Notes for the provider alone are hidden from the seller. */
   visibleTo: z.enum(['seller', 'provider']),
   at: instant,

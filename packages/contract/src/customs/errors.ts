@@ -54,6 +54,10 @@ export const customsErrors = {
     '{country} is embargoed: no exemption applies. Enter the ITN',
     '{country}被禁运，不适用任何豁免，请填写 ITN',
   ],
+  // What AES rejects a filing for
+  AES_EMBARGO: [422, 'Country of ultimate destination is embargoed', '最终目的地国家/地区受禁运'],
+  AES_UNIT: [422, "Unit of measure doesn't fit the Schedule B number", '计量单位与 Schedule B 编码不符'],
+  AES_NO_REASON: [422, 'AES gave no reason', 'AES 未说明原因'],
   EEI_NO_FILER: [
     409,
     'No one files exports here. File in AES and enter the ITN',

@@ -12,8 +12,10 @@ export const eeiFiling = z.object({
   state: z.enum(filingState),
   /** Once it was accepted; it stays while a correction is on its way. */
   itn: z.nullable(z.string()),
-  /** Why it was rejected, as AES says it; of one that was canceled, why AES did not cancel it. */
+  /** Why it was rejected, by what AES says; of one that was canceled, why AES did not cancel it. */
   reasons: z.array(z.string()),
+  /** The same in Chinese. */
+  zhReasons: z.array(z.string()),
   /** Worth by Schedule B as it was sent, 1/10,000 dollar. */
   sums: z.record(z.string(), money),
   submittedAt: instant,

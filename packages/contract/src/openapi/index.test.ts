@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exportColumns, type ExportTarget } from '../exports/columns.ts'
 import { allRoutes } from './calls.ts'
 import { codeLists } from './codes.ts'
 import { callsWithRequests } from './requests.ts'
@@ -114,6 +115,20 @@ describe('the OpenAPI document explains itself', () => {
         .map(([name]) => `${place}.${name}`),
     )
     expect(plain).toEqual([])
+  })
+  it('gives columns that there are as examples of exports', () => {
+    const requests = schemas.flatMap(([name, { properties = {} }]) => {
+      const { target, columns } = properties as Record<string, { const?: unknown; examples?: unknown[] } | undefined>
+      return typeof target?.const === 'string' && columns ? [{ name, target: target.const, columns }] : []
+    })
+    expect(requests.length).toBeGreaterThan(10)
+    const wrong = requests.flatMap(({ name, target, columns }) => {
+      const keys = exportColumns[target as ExportTarget].map(({ key }) => key)
+      return ((columns.examples?.[0] ?? []) as string[])
+        .filter((key) => !keys.includes(key))
+        .map((key) => `${name} ${key}`)
+    })
+    expect(wrong).toEqual([])
   })
   it("names nobody's product: it is read on resellers' sites", () => {
     expect(JSON.stringify(document)).not.toContain('Waybill')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalComma, hasLostLetters, isEitherNumber, knownBy, parseHundredths, tidy } from './values.ts'
+import { asThousands, decimalComma, hasLostLetters, isEitherNumber, knownBy, parseHundredths, tidy } from './values.ts'
 
 describe('a number cell', () => {
   it.each([
@@ -29,6 +29,10 @@ describe('a number cell', () => {
   it('with one comma before three digits can be read in two ways, with more or a point in one', () => {
     const texts = ['1,250', '$1,250', '12,500', '1,250.5', '1,250,000', '1250', '12,50', 'A,100']
     expect(texts.filter(isEitherNumber)).toEqual(['1,250', '$1,250', '12,500'])
+  })
+  it('typed with points before three digits each is asked about as thousands', () => {
+    const texts = ['1.250', '$1.250', '1.250.000', '1.25', '0.250', '1,250', '1,250.500', '1.2505']
+    expect(texts.map(asThousands)).toEqual([1250, 1250, 1_250_000, null, null, null, null, null])
   })
   it('with points before three digits each can be read in two ways where decimals have a comma', () => {
     const texts = ['1.250', '€ 1.500', '1.250.000', '0.250', '1.25', '1.2500', '1.250,5', '1250', '2.500 g', 'V1.100.2']

@@ -63,6 +63,9 @@ export const decimalComma = /(?:^|[^\d,.])(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{1,3
 const either = /^\D*[1-9]\d{0,2}(?:,\d{3}|(?:\.\d{3})+)\D*$/
 /** A thousand and some, or one and a fraction, where others of the file write "0,5": "1,250" and "1.250". Nobody can say. */
 export const isEitherNumber = (text: string): boolean => either.test(text.normalize('NFKC'))
+/** What a typed number is if its points part thousands, 1250 for "1.250"; null where it can be read in one way only. */
+export const asThousands = (text: string): number | null =>
+  text.includes('.') && isEitherNumber(text) ? Number(text.replaceAll(/\D/g, '')) : null
 
 /** A number cell in hundredths: 0 to 999,999,999 with two decimals (specification §5, §9), or what is wrong with it. */
 export function parseHundredths(text: string): { value: number } | { fault: NumberFault } {

@@ -97,6 +97,8 @@ export const orderQuote = z.object({
   labelTexts: z.array(labelText),
   /** Why there are no rates; beside rates, why the service that is assigned to the order is not among them. */
   problems: z.array(problem),
+  /** Beside rates: why carriers or services are not among them. */
+  notOffered: z.array(problem),
 })
 export type OrderQuote = z.infer<typeof orderQuote>
 

@@ -30,7 +30,11 @@ export function CaseTimeline({ events, words }: Props) {
             <p className={index === 0 ? 'font-medium' : undefined}>
               {event.from === event.to ? t('noteAdded') : (words[event.to]?.[locale] ?? event.to)}
             </p>
-            {event.note && <p className="break-words whitespace-pre-wrap">{event.note}</p>}
+            {event.note && (
+              <p className="break-words whitespace-pre-wrap">
+                {locale === 'cn' ? (event.zhNote ?? event.note) : event.note}
+              </p>
+            )}
             <p className="text-small text-muted">
               {[event.by ?? t(event.actor), event.visibleTo === 'provider' ? t('providerOnly') : null]
                 .filter(Boolean)

@@ -8,6 +8,8 @@ export type NumberInputProps = NumberRules &
     /** Null is empty. */
     value: number | null
     onChange: (value: number | null) => void
+    /** What was typed or pasted, before what may not stay is cut off. */
+    onTyped?: (text: string) => void
     /** The unit, inside the field behind the number. */
     unit?: ReactNode
     /** Before the number: a currency's sign. */
@@ -17,7 +19,7 @@ export type NumberInputProps = NumberRules &
 
 /** A number: takes digits and one point only, clears what is no number when left; empty is null, never zero. */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, unit, decimals = 2, fixed, zeroIsEmpty, onBlur, className, ...rest } = props
+  const { value, onChange, onTyped, unit, decimals = 2, fixed, zeroIsEmpty, onBlur, className, ...rest } = props
   const rules = { decimals, fixed, zeroIsEmpty }
   const [draft, setDraft] = useState<string | null>(null)
   const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
@@ -29,6 +31,7 @@ export function NumberInput(props: NumberInputProps) {
   })
 
   const type = (text: string) => {
+    onTyped?.(text)
     const cleaned = keepNumberText(text, rules)
     const element = input.current
     if (element && cleaned !== text) {

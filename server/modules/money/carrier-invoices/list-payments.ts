@@ -35,16 +35,26 @@ interface Row {
   recorded_name: string | null
   approved_name: string | null
   ended_name: string | null
+  /** What its recorder has voided of the invoice. */
+  voided_alone: Money
 }
 
 const nameOf = (column: string): RawBuilder<string | null> =>
   sql`(select ${userName(sql`u`)} from identity_user u where u.org_id = p.org_id and u.id = ${sql.ref(`p.${column}`)})`
 const columns = sql`p.id, p.invoice_id, i.format, i.number, p.amount, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, p.reference, p.state,
   p.created_by, p.created_at, p.approved_at, p.ended_at, p.reason, ${nameOf('created_by')} as recorded_name,
-  ${nameOf('approved_by')} as approved_name, ${nameOf('ended_by')} as ended_name`
+  ${nameOf('approved_by')} as approved_name, ${nameOf('ended_by')} as ended_name,
+  (select coalesce(sum(v.amount), 0)::bigint from carrier_payment v where v.org_id = p.org_id and v.invoice_id = p.invoice_id
+    and v.created_by = p.created_by and v.ended_by = p.created_by and v.state = ${stateSql(carrierPaymentState.voided)}) as voided_alone`
 const relations = sql`carrier_payment p join carrier_invoice i on i.org_id = p.org_id and i.id = p.invoice_id`
 
-const present = (row: Row, { userId }: Viewer): CarrierPayment => ({
+const isAbove = (row: Row, { userId }: Viewer, limit: Money | null): boolean =>
+  limit !== null &&
+  row.state === carrierPaymentState.posted &&
+  row.created_by === userId &&
+  row.voided_alone + row.amount > limit
+
+const present = (row: Row, viewer: Viewer, limit: Money | null): CarrierPayment => ({
   id: row.id,
   invoice: { id: row.invoice_id, format: row.format, number: row.number },
   amount: row.amount,
@@ -53,7 +63,8 @@ const present = (row: Row, { userId }: Viewer): CarrierPayment => ({
   state: row.state,
   recordedBy: row.recorded_name,
   recordedAt: row.created_at.toISOString(),
-  mine: row.created_by === userId,
+  mine: row.created_by === viewer.userId,
+  voidedByOtherAbove: isAbove(row, viewer, limit) ? limit : null,
   approvedBy: row.approved_name,
   approvedAt: row.approved_at?.toISOString() ?? null,
   endedBy: row.ended_name,
@@ -67,7 +78,7 @@ export async function paymentOf(db: Db, viewer: Viewer, id: number): Promise<Car
     select ${columns} from ${relations} where p.org_id = ${viewer.orgId} and p.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Payment', '付款')
-  return present(row, viewer)
+  return present(row, viewer, await limitOf(db, viewer.orgId))
 }
 
 const LIST = 'carrier payments'
@@ -103,9 +114,10 @@ export async function listPayments(
     select count(*)::int as count, coalesce(sum(amount) filter (where state = ${stateSql(carrierPaymentState.posted)}), 0)::bigint as paid
     from (select p.amount, p.state from ${relations} where ${condition}) c`.execute(db)
   const total = cappedAt(counted[0]?.count ?? 0)
+  const limit = await limitOf(db, viewer.orgId)
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
-    records: rows.slice(0, query.limit).map((row) => present(row, viewer)),
+    records: rows.slice(0, query.limit).map((row) => present(row, viewer, limit)),
     total,
     paid: counted[0]?.paid ?? 0,
     next: last ? writeListEnd(LIST, { key: last.paid_on, id: last.id, total }) : null,

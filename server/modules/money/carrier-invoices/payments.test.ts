@@ -138,6 +138,12 @@ describe('above the limit', () => {
       -LIMIT - 1_0000,
       LIMIT + 1_0000,
     ])
+    const detail = async (who: string) =>
+      (await server.call(api.getCarrierPayment, { params: { id: payment } }, { as: who })).body.data
+    expect([await detail(as), await detail(other)]).toMatchObject([
+      { voidedByOtherAbove: LIMIT },
+      { voidedByOtherAbove: null },
+    ])
     expect((await act.void(payment)).body.errorCode).toBe('CARRIER_PAYMENT_SECOND_PERSON')
     expect(await moved(() => act.void(payment, other))).toEqual([LIMIT + 1_0000, -LIMIT - 1_0000])
   })
@@ -151,7 +157,13 @@ describe('above the limit', () => {
     expect(second.state).toBe('waiting')
     expect((await record(id, 2_0000, {}, other)).body.data).toMatchObject({ state: 'posted' })
     expect((await act.approve(second.id, other)).status).toBe(200)
+    const listed = async () =>
+      (await server.call(api.listCarrierPayments, { query: { invoice: id } }, { as })).body.data?.records ?? []
+    expect((await listed()).map(({ voidedByOtherAbove }) => voidedByOtherAbove)).toEqual([null, null, null])
     expect((await act.void(first.id)).status).toBe(200)
+    expect((await listed()).find((one) => one.id === second.id)).toMatchObject({
+      voidedByOtherAbove: LIMIT,
+    })
     expect((await act.void(second.id)).body.errorCode).toBe('CARRIER_PAYMENT_SECOND_PERSON')
     expect((await act.void(second.id, other)).status).toBe(200)
   })

@@ -16,6 +16,8 @@ export interface NewCaseEvent extends CaseKey {
   /** The user of the seller or its provider; null for carriers and the software. */
   userId?: number | null
   note?: string | null
+  /** The same in Chinese, where it is not a person's own words. */
+  zhNote?: string | null
   visibleTo?: CaseEvent['visibleTo']
   at: Date
 }
@@ -33,6 +35,7 @@ export async function recordCaseEvent(db: Db, event: NewCaseEvent): Promise<void
       actor: event.actor,
       user_id: event.userId ?? null,
       note: event.note ?? null,
+      note_cn: event.zhNote ?? null,
       visible_to: event.visibleTo ?? 'seller',
       at: event.at,
     })
@@ -46,6 +49,7 @@ interface EventRow {
   actor: CaseEvent['actor']
   by: string | null
   note: string | null
+  zhNote: string | null
   visible_to: CaseEvent['visibleTo']
   at: Date
 }
@@ -53,7 +57,7 @@ interface EventRow {
 /** The history of a case that the caller may read, oldest first; at most 500 events. Row level security leaves out what is not theirs. */
 export async function listCaseEvents(db: Db, { orgId, kind, caseId }: CaseKey): Promise<CaseEvent[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.from_state, e.to_state, e.actor, u.first_name || ' ' || u.last_name as by, e.note, e.visible_to, e.at
+    select e.id, e.from_state, e.to_state, e.actor, u.first_name || ' ' || u.last_name as by, e.note, e.note_cn as "zhNote", e.visible_to, e.at
     from case_event e left join identity_user u on u.id = e.user_id
     where e.org_id = ${orgId} and e.case_kind = ${kind} and e.case_id = ${caseId} order by e.id limit 500`.execute(db)
   return rows.map((row) => ({
@@ -63,6 +67,7 @@ export async function listCaseEvents(db: Db, { orgId, kind, caseId }: CaseKey): 
     actor: row.actor,
     by: row.by,
     note: row.note,
+    zhNote: row.zhNote,
     visibleTo: row.visible_to,
     at: row.at.toISOString(),
   }))

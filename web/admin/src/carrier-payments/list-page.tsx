@@ -7,6 +7,7 @@ import { PlaceLink, useClient, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { type Column, DataTable, FirstUse, NoMatch, PageBody, PageHead, useFormat, useLocale, useT } from '@waybill/kit'
 import { type PaymentList, paymentList, states } from './list.ts'
+import { LostDrawer } from '../shared/lost-drawer.tsx'
 import { carrierPaymentMessages } from './messages.ts'
 import { PaymentBadge, PaymentDrawer } from './payment-drawer.tsx'
 
@@ -62,7 +63,7 @@ function useColumns(): Column<CarrierPayment>[] {
 }
 
 /** The payment that stands open: of the list, as it was when it left the list, or, from an address, read by itself. */
-function useShown(id: number | undefined, rows: readonly CarrierPayment[] | undefined): CarrierPayment | undefined {
+function useShown(id: number | undefined, rows: readonly CarrierPayment[] | undefined) {
   const [last, setLast] = useState<CarrierPayment | null>(null)
   const listed = rows?.find((row) => row.id === id)
   if (listed && listed !== last) setLast(listed)
@@ -71,7 +72,8 @@ function useShown(id: number | undefined, rows: readonly CarrierPayment[] | unde
     ...useClient().query(getCarrierPayment, { params: { id: id ?? 0 } }, { hideErrors: true }),
     enabled: id !== undefined && rows !== undefined && !held,
   })
-  return id === undefined ? undefined : (held ?? answer.data)
+  const { error, refetch } = answer
+  return id === undefined ? {} : { shown: held ?? answer.data, error: held ? null : error, refetch }
 }
 
 function Filters({ list }: { list: PaymentList }) {
@@ -112,7 +114,8 @@ export function CarrierPaymentsPage() {
   const list = useList(paymentList)
   const columns = useColumns()
   const { payment: id } = list.state
-  const shown = useShown(id, list.rows)
+  const { shown, error, refetch } = useShown(id, list.rows)
+  const close = () => list.show({ payment: undefined })
   const show = (row: CarrierPayment) => list.show({ payment: row.id }, id !== undefined)
   return (
     <PageBody>
@@ -144,11 +147,14 @@ export function CarrierPaymentsPage() {
         }
       />
       {shown && (
-        <PaymentDrawer
-          key={shown.id}
-          payment={shown}
-          onClose={() => list.show({ payment: undefined })}
-          onChanged={() => void list.query.refetch()}
+        <PaymentDrawer key={shown.id} payment={shown} onClose={close} onChanged={() => void list.query.refetch()} />
+      )}
+      {error && (
+        <LostDrawer
+          error={error}
+          onRetry={refetch}
+          onClose={close}
+          nowhere={{ title: t('lost'), text: t('lostText'), href: '/a/#/carrier-invoice/payments', back: t('toList') }}
         />
       )}
     </PageBody>

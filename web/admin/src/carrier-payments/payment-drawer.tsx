@@ -63,7 +63,17 @@ function Acts({ payment, onChanged }: Acting) {
   const t = useT(carrierPaymentMessages)
   const [ending, setEnding] = useState(false)
   const waits = payment.state === 'waiting'
-  const end = <Button onClick={() => setEnding(true)}>{t(waits ? 'cancelPayment' : 'voidPayment')}</Button>
+  const format = useFormat()
+  const limit = payment.voidedByOtherAbove
+  const end = (
+    <Button
+      disabled={limit !== null}
+      aria-describedby={limit === null ? undefined : 'other-voids'}
+      onClick={() => setEnding(true)}
+    >
+      {t(waits ? 'cancelPayment' : 'voidPayment')}
+    </Button>
+  )
   return (
     <>
       {waits ? (
@@ -71,7 +81,14 @@ function Acts({ payment, onChanged }: Acting) {
           {end}
         </Approve>
       ) : (
-        <div>{end}</div>
+        <div className="flex flex-col items-start gap-2">
+          {limit !== null && (
+            <p id="other-voids" className="text-muted">
+              {t('otherVoids', { max: format.money(limit) })}
+            </p>
+          )}
+          {end}
+        </div>
       )}
       {ending && <EndDialog payment={payment} onChanged={onChanged} onClose={() => setEnding(false)} />}
     </>

@@ -17,6 +17,7 @@ import {
   useFormat,
   useT,
 } from '@waybill/kit'
+import { LostDrawer } from '../shared/lost-drawer.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { caseTones } from './case-tones.ts'
 import { ReconciliationTabs } from './frame.tsx'
@@ -86,10 +87,7 @@ function useColumns(): Column<ReconciliationCase>[] {
 }
 
 /** The case that stands open: of the list, as it was when it left the list, or, from an address, read by itself. */
-function useShown(
-  id: number | undefined,
-  rows: readonly ReconciliationCase[] | undefined,
-): ReconciliationCase | undefined {
+function useShown(id: number | undefined, rows: readonly ReconciliationCase[] | undefined) {
   const [last, setLast] = useState<ReconciliationCase | null>(null)
   const listed = rows?.find((row) => row.id === id)
   if (listed && listed !== last) setLast(listed)
@@ -98,7 +96,8 @@ function useShown(
     ...useClient().query(getReconciliationCase, { params: { id: id ?? 0 } }, { hideErrors: true }),
     enabled: id !== undefined && rows !== undefined && !held,
   })
-  return id === undefined ? undefined : (held ?? answer.data)
+  const { error, refetch } = answer
+  return id === undefined ? {} : { shown: held ?? answer.data, error: held ? null : error, refetch }
 }
 
 /** `#/payment/reconciliation/cases`: what the two sides do not agree on; one stands open beside the list. */
@@ -108,7 +107,8 @@ export function ReconciliationCasesPage() {
   const list = useList(caseList)
   const columns = useColumns()
   const { case: id } = list.state
-  const shown = useShown(id, list.rows)
+  const { shown, error, refetch } = useShown(id, list.rows)
+  const close = () => list.show({ case: undefined })
   return (
     <PageBody>
       <PageHead title={t('title')} />
@@ -137,12 +137,18 @@ export function ReconciliationCasesPage() {
           )
         }
       />
-      {shown && (
-        <CaseDrawer
-          key={shown.id}
-          found={shown}
-          onClose={() => list.show({ case: undefined })}
-          onChanged={() => void list.query.refetch()}
+      {shown && <CaseDrawer key={shown.id} found={shown} onClose={close} onChanged={() => void list.query.refetch()} />}
+      {error && (
+        <LostDrawer
+          error={error}
+          onRetry={refetch}
+          onClose={close}
+          nowhere={{
+            title: t('lost'),
+            text: t('lostText'),
+            href: '/a/#/payment/reconciliation/cases',
+            back: t('toCases'),
+          }}
         />
       )}
     </PageBody>

@@ -11,6 +11,7 @@ import {
   readPaymentService,
   type ReconciliationDay,
 } from '@waybill/contract/payments/reconciliation-api'
+import { payoutFailureText } from '@waybill/contract/payments/reconciliation'
 import { PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import { ListFilters, queryOf, useListState } from '@waybill/host/list'
 import { Figure, Headlines, placeOf, type ReportColumn, ReportState, ReportTable } from '@waybill/host/report'
@@ -24,6 +25,7 @@ import {
   PageHead,
   type Tone,
   useFormat,
+  useLocale,
   usePageActs,
   useStable,
   useT,
@@ -168,6 +170,7 @@ function PayoutExport({ period: { from, to } }: { period: Data['period'] }) {
 
 function Payouts({ data: { payouts, period } }: { data: Data }) {
   const t = useT(reconciliationMessages)
+  const { locale } = useLocale()
   const format = useFormat()
   return (
     <section className="flex flex-col gap-2">
@@ -193,7 +196,14 @@ function Payouts({ data: { payouts, period } }: { data: Data }) {
               id: 'state',
               head: t('state'),
               words: true,
-              cell: ({ state }) => <Badge tone={tones[state]}>{t(stateTexts[state])}</Badge>,
+              cell: ({ state, failure }) => (
+                <>
+                  <Badge tone={tones[state]}>{t(stateTexts[state])}</Badge>
+                  {state === 'failed' && failure !== null && (
+                    <span className="block text-small text-muted">{payoutFailureText(failure)[locale]}</span>
+                  )}
+                </>
+              ),
             },
             { id: 'amount', head: t('amount'), cell: ({ amount, currency }) => format.money(amount, currency) },
           ]}

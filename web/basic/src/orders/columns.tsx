@@ -1,5 +1,6 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
+import { placeText } from '@waybill/contract/addresses/place-text'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import type { TrackingStatus } from '@waybill/contract/shipping/enums'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
@@ -21,13 +22,6 @@ const PLACE_LINE = 0
 
 type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
 type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn'; dueOf: ReturnType<typeof useDueStatus> }
-
-/** "Los Angeles, CA 90001"; the country only abroad. */
-export function placeOf(shipTo: OrderRow['shipTo']): string {
-  const region = [shipTo.state, shipTo.zip].filter(Boolean).join(' ')
-  const parts = [shipTo.city, region].filter(Boolean).join(', ')
-  return shipTo.country === 'US' ? parts : `${parts}, ${shipTo.country}`
-}
 
 function Tracking({ row, locale }: Pick<Tools, 'locale'> & { row: OrderRow }) {
   if (!row.shipment) return '-'
@@ -125,7 +119,7 @@ const identifyingColumns = ({ t }: Tools): Column<OrderRow>[] => [
     full: 144,
     priority: 3,
     card: 'line',
-    cell: (row) => <WholeName text={placeOf(row.shipTo)} line={PLACE_LINE} />,
+    cell: (row) => <WholeName text={placeText(row.shipTo)} line={PLACE_LINE} />,
   },
 ]
 

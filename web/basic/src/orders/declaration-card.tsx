@@ -1,6 +1,7 @@
 import { contentTypes } from '@waybill/contract/customs/contents'
 import { tariffPayer, tariffPayerOf } from '@waybill/contract/customs/declaration'
 import { printProForma } from '@waybill/contract/customs/api'
+import { filingState } from '@waybill/contract/customs/filing-lifecycle'
 import { errorText } from '@waybill/contract/core/errors'
 import { incotermNames } from '@waybill/contract/customs/words'
 import type { OrderDetail } from '@waybill/contract/orders/api'
@@ -23,7 +24,7 @@ import { Printer } from 'lucide-react'
 import { CustomsLines, type DeclaredGoods } from './customs-lines.tsx'
 import { declarationMessages } from './declaration-messages.ts'
 import { EditButton } from './edit-button.tsx'
-import { FilingSection } from './filing-section.tsx'
+import { FilingSection, useFiling } from './filing-section.tsx'
 
 type Declared = NonNullable<ReturnType<typeof useDeclaration>['data']>
 
@@ -34,7 +35,8 @@ const goodsOf = ({ lineId, sku, ...line }: Declared['lines'][number]): DeclaredG
 })
 
 /** What is declared, and what keeps its prices from being shown. */
-function Facts({ declared }: { declared: Declared }) {
+function Facts({ declared, orderId }: { declared: Declared; orderId: number }) {
+  const isPending = useFiling(orderId).data?.filing?.state === filingState.submitted
   const t = useT(declarationMessages)
   const { locale } = useLocale()
   const { customs } = declared
@@ -47,7 +49,9 @@ function Facts({ declared }: { declared: Declared }) {
         ? `NOEEI ${verdict.legend}`
         : verdict.kind === 'filed'
           ? `AES ${verdict.itn}`
-          : unfiled && errorText(unfiled.code, unfiled.params, unfiled.zhParams)[locale]
+          : isPending
+            ? t('filingPending')
+            : unfiled && errorText(unfiled.code, unfiled.params, unfiled.zhParams)[locale]
   const items: Description[] = [
     { id: 'contents', label: t('contents'), value: contentTypes[customs.contents].name[locale] },
     { id: 'terms', label: t('terms'), value: incotermNames[customs.incoterm][locale] },
@@ -87,7 +91,7 @@ export function DeclarationCard({ order, onEdit }: { order: OrderDetail; onEdit?
     <Card flush title={title} action={<EditButton what={title} onEdit={onEdit} />}>
       <CustomsLines order={order} lines={query.data.lines.map(goodsOf)} />
       <div className="border-t border-line p-4">
-        <Facts declared={query.data} />
+        <Facts declared={query.data} orderId={order.id} />
         <Button
           size="compact"
           icon={<Printer />}

@@ -117,6 +117,7 @@ export function PackageDrawer({ order, weighed, onClose }: Props) {
       <SaveError order={order} save={save} onReload={() => begin(draftOf(order))} onOverwrite={submit} />
       <PackagesEditor
         first={pack}
+        values={order}
         others={others}
         labeled={order.packagesLabeled}
         errorOf={(name) => (tried ? zeros.get(name) : undefined)}

@@ -21,7 +21,8 @@ type Props = {
   isCanceled: boolean
 }
 
-function useFiling(orderId: number) {
+/** The filing of an order, asked for again until it is answered. */
+export function useFiling(orderId: number) {
   const client = useClient()
   const cache = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -59,7 +60,9 @@ function useFilingActs(orderId: number, onDone: () => void) {
   return { file, cancel }
 }
 
-function Reasons({ reasons }: { reasons: readonly string[] }) {
+function Reasons({ filing }: { filing: EeiFiling }) {
+  const { locale } = useLocale()
+  const reasons = locale === 'cn' ? filing.zhReasons : filing.reasons
   return (
     <ul className="list-disc ps-5">
       {reasons.map((reason) => (
@@ -90,14 +93,14 @@ function Standing({ filing }: { filing: EeiFiling }) {
       {filing.state === 'rejected' && (
         <div>
           <p>{t('reasons')}</p>
-          <Reasons reasons={filing.reasons} />
+          <Reasons filing={filing} />
           <p className="text-muted">{t('correct')}</p>
         </div>
       )}
       {filing.state === 'canceled' && filing.reasons.length > 0 && (
         <div>
           <p>{t('notCanceled', { itn: filing.itn ?? '' })}</p>
-          <Reasons reasons={filing.reasons} />
+          <Reasons filing={filing} />
         </div>
       )}
       {filing.outdated && <p>{t('outdated')}</p>}

@@ -3,7 +3,8 @@ import { signature } from '@waybill/contract/carriers/enums'
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { type TextFieldKey, textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
-import { Field, NumberInput, Select, TextInput, useLocale, useT } from '@waybill/kit'
+import { AmountInput } from '@waybill/host/amount-input'
+import { Field, Select, TextInput, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import { useSignatureNames } from './use-signature-names.ts'
 
@@ -35,14 +36,14 @@ function Values({ value, errors, onChange }: Part) {
   return (
     <>
       <Field label={t('insuredValue')} hint={t('insuredHint')} error={errors.insuredValue}>
-        <NumberInput
+        <AmountInput
           value={dollarsOf(value.insuredValue)}
           unit="USD"
           onChange={(amount) => onChange({ insuredValue: moneyOf(amount) })}
         />
       </Field>
       <Field label={t('declaredValue')} hint={t('declaredHint')} error={errors.declaredValue}>
-        <NumberInput
+        <AmountInput
           value={dollarsOf(value.declaredValue)}
           unit="USD"
           onChange={(amount) => onChange({ declaredValue: moneyOf(amount) })}
@@ -86,7 +87,7 @@ function Cod({ value, errors, onChange }: Part) {
   return (
     <>
       <Field label={t('codAmount')} hint={t('codHint')} error={errors['cod.amount']}>
-        <NumberInput
+        <AmountInput
           value={dollarsOf(cod?.amount ?? null)}
           unit="USD"
           onChange={(amount) => {

@@ -1,6 +1,7 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { lastLabeled, MOST_PACKAGES, type OtherPackage, type PlannedPackage } from '@waybill/contract/orders/packages'
-import { Button, Field, IconButton, NumberInput, useT } from '@waybill/kit'
+import { AmountInput } from '@waybill/host/amount-input'
+import { Button, Field, IconButton, useT } from '@waybill/kit'
 import { PackageFields, type Side } from './package-fields.tsx'
 import { packageMessages } from './package-messages.ts'
 
@@ -41,7 +42,7 @@ function OnePackage({ no, value, errorOf, onChange, onDuplicate, onRemove }: One
   const name = packageField(no)
   const amount = (key: 'insuredValue' | 'declaredValue') => (
     <Field name={`${name}.${key}`} label={t(key)} error={errorOf(`${name}.${key}`)} className="w-44">
-      <NumberInput
+      <AmountInput
         value={dollarsOf(value[key])}
         unit="USD"
         onChange={(dollars) => onChange({ ...value, [key]: moneyOf(dollars) })}
@@ -73,6 +74,8 @@ function OnePackage({ no, value, errorOf, onChange, onDuplicate, onRemove }: One
 
 type Props = {
   first: PlannedPackage
+  /** What the first is insured for and worth: fields of the order itself, which a duplicate has as well. */
+  values: Pick<OtherPackage, 'insuredValue' | 'declaredValue'>
   others: readonly OtherPackage[]
   /** Numbers of those that have a label: none is added then, and those up to the last of them stay. */
   labeled?: readonly number[]
@@ -83,11 +86,19 @@ type Props = {
 }
 
 /** All packages of an order; each gets a label of its own. */
-export function PackagesEditor({ first, others, labeled = [], errorOf, onFirst, onOthers }: Props) {
+export function PackagesEditor({
+  first,
+  values: { insuredValue, declaredValue },
+  others,
+  labeled = [],
+  errorOf,
+  onFirst,
+  onOthers,
+}: Props) {
   const t = useT(packageMessages)
   const fixed = labeled.length > 0
   const isFull = others.length + 1 >= MOST_PACKAGES
-  const last = others.at(-1) ?? { ...blankLike(first), ...first }
+  const last = others.at(-1) ?? { ...blankLike(first), ...first, insuredValue, declaredValue }
   const add = (one: OtherPackage) => onOthers([...others, one])
   return (
     <div className="flex flex-col gap-3">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { storeState } from '@waybill/contract/stores/stores'
 import { errorProps, useBridge, usePageTitle } from '@waybill/host'
+import { useHasDraft } from '@waybill/host/use-draft'
 import {
   Button,
   DataTable,
@@ -21,7 +22,7 @@ import { KeysDialog } from './credentials-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
-import { PushDialog } from './push-dialog.tsx'
+import { PushDialog, pushDraft } from './push-dialog.tsx'
 import { pushSettingMessages } from './push-messages.ts'
 import { useReauthorize } from './use-approval.ts'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
@@ -150,7 +151,11 @@ export function StoreListPage() {
   const acts = useStoreActs()
   useReauthorize()
   const { data: stores = [] } = useConnectedStores()
-  const [open, setOpen] = useState<Open>(null)
+  const hasDraft = useHasDraft()
+  const [pressed, setOpen] = useState<Open | undefined>(undefined)
+  // What was being typed before Back or a reload is on the screen again.
+  const typed = stores.find((store) => hasDraft(pushDraft(store)))
+  const open = pressed === undefined && typed ? ({ dialog: 'push', storeId: typed.storeId } as const) : pressed
   const chosen = stores.find(({ storeId }) => storeId === open?.storeId)
   const close = () => setOpen(null)
   const idle = stores.filter((store) => !isLoading(store)).map(({ storeId }) => storeId)

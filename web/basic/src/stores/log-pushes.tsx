@@ -46,6 +46,7 @@ const labelColumns = ({ t }: Tools): Column<StorePush>[] => [
     type: 'id',
     width: 220,
     priority: 2,
+    card: 'line',
     cell: (row) => (
       <PlaceLink look="quiet" href={`/e/#/shipment/detail/${row.shipmentId}`}>
         {row.trackingNo}

@@ -3,6 +3,7 @@ import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { storeType } from '@waybill/contract/stores/enums'
 import { MOST_DELAY_MINUTES, type PushTime, pushTimes } from '@waybill/contract/stores/pushes'
 import { errorMessage } from '@waybill/host'
+import { useDraft } from '@waybill/host/use-draft'
 import {
   Banner,
   Button,
@@ -21,18 +22,24 @@ import type { useStoreActs } from './use-stores.ts'
 const labels = { bought: 'whenBought', scanned: 'whenScanned', never: 'whenNever' } as const
 const hints = { bought: 'boughtHint', scanned: 'scannedHint', never: 'neverHint' } as const
 
+type Typed = { time: PushTime; delay: number | null; mailBuyer: boolean }
+
+/** The name of what is being typed into the dialog of a store. */
+export const pushDraft = ({ storeId }: Pick<ConnectedStore, 'storeId'>): string => `store-push-${storeId}`
+
 /** When a store is told tracking numbers, and whether it mails its buyers then. */
 export function PushDialog(props: {
   store: ConnectedStore
   acts: ReturnType<typeof useStoreActs>
   onClose: () => void
 }) {
-  const { store, acts, onClose } = props
+  const { store, acts } = props
   const t = useT(pushSettingMessages)
   const { locale } = useLocale()
-  const [time, setTime] = useState<PushTime>(store.pushTracking)
-  const [delay, setDelay] = useState<number | null>(store.pushDelayMinutes)
-  const [mailBuyer, setMailBuyer] = useState(store.mailBuyer)
+  const before: Typed = { time: store.pushTracking, delay: store.pushDelayMinutes, mailBuyer: store.mailBuyer }
+  const { draft, change, forget } = useDraft(pushDraft(store), before)
+  const { time, delay, mailBuyer } = draft
+  const onClose = () => (forget(), props.onClose())
   const [wrong, setWrong] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isDirty = time !== store.pushTracking || delay !== store.pushDelayMinutes || mailBuyer !== store.mailBuyer
@@ -74,19 +81,19 @@ export function PushDialog(props: {
           <RadioGroup
             value={time}
             options={pushTimes.map((value) => ({ value, label: t(labels[value]), hint: t(hints[value]) }))}
-            onChange={setTime}
+            onChange={(next) => change({ time: next })}
           />
         </Field>
         {time !== 'never' && (
           <>
             <Field name="pushDelay" label={t('delay')} hint={t('delayHint')} error={wrong}>
-              <NumberInput value={delay} decimals={0} onChange={(next) => (setDelay(next), setWrong(null))} />
+              <NumberInput value={delay} decimals={0} onChange={(next) => (change({ delay: next }), setWrong(null))} />
             </Field>
             <Switch
               checked={mailBuyer}
               label={t('mailBuyer')}
               hint={store.type === storeType.WooCommerce ? t('mailBuyerHint') : undefined}
-              onChange={setMailBuyer}
+              onChange={(next) => change({ mailBuyer: next })}
             />
           </>
         )}

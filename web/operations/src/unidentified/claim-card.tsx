@@ -3,6 +3,7 @@ import { randomKey } from '@waybill/contract/core/random-key'
 import { isOpenParcel } from '@waybill/contract/unidentified-returns/lifecycle'
 import type { UnidentifiedDetail } from '@waybill/contract/unidentified-returns/api'
 import { PlaceLink, useBridge } from '@waybill/host'
+import { useDraft } from '@waybill/host/use-draft'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Card, ConfirmDialog, Field, focusField, Textarea, TextInput, useT } from '@waybill/kit'
 import { unidentifiedMessages } from './messages.ts'
@@ -16,23 +17,20 @@ function ClaimForm({ parcel }: { parcel: UnidentifiedDetail }) {
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const claim = useClaim(parcel)
-  const [draft, setDraft] = useState({ orderNo: '', note: '' })
-  // Names the claim: sent twice with the same contents, it is made once.
-  const [commandId, setCommandId] = useState(randomKey)
+  const [first] = useState(() => ({ orderNo: '', note: '', commandId: randomKey() }))
+  const { draft, change: keep, forget } = useDraft(`unidentified ${parcel.id} ${parcel.claim?.id ?? ''}`, first)
   const [tried, setTried] = useState(false)
-  const { orderNo, note } = draft
+  // The id names the claim: sent twice with the same contents, it is made once.
+  const { orderNo, note, commandId } = draft
   const isMissing = orderNo.trim() === ''
-  const change = (next: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...next }))
-    setCommandId(randomKey())
-  }
+  const change = (next: Partial<typeof draft>) => keep({ ...next, commandId: randomKey() })
   const submit = () => {
     setTried(true)
     if (isMissing) return focusField('orderNo')
     if (claim.isPending) return
     claim.mutate(
       { commandId, orderNo, note: note.trim() || null },
-      { onSuccess: () => bridge.toast('ok', t('sent', parcel)) },
+      { onSuccess: () => (forget(), bridge.toast('ok', t('sent', parcel))) },
     )
   }
   return (

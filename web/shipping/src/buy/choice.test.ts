@@ -64,6 +64,7 @@ const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => (
   expiresAt: '2026-12-01T12:00:00Z',
   rates: [ground, middle, express],
   problems: [],
+  notOffered: [],
   ...more,
 })
 const assigned = (orderId: number, carrier: number, serviceCode: string, rates: Rate[]) =>

@@ -26,6 +26,8 @@ const draft: Draft = {
   lithium: false,
   batteryType: null,
   cod: null,
+  insuredValue: null,
+  declaredValue: null,
 }
 
 test('where some services fit, the package stands open beside what others miss', () => {
@@ -42,8 +44,17 @@ test('the field that is missing stands open, and nothing else', () => {
     packaging: false,
     battery: false,
     cod: false,
+    insured: false,
   })
   expect(fieldsFor('package.weight').pack).toBe(true)
+})
+
+test('an insured value that no carrier insures stands open alone, one that some do not beside the package', () => {
+  const limit = { ...problem('insuredValue'), code: 'INSURANCE_LIMIT' }
+  expect(fixFields({ problems: [limit] })).toMatchObject({ insured: true, pack: false })
+  const some = fixFields({ problems: [], rates: [{} as never], notOffered: [limit] })
+  expect(some).toMatchObject({ insured: true, pack: true })
+  expect(changeOf(some, { ...draft, insuredValue: 50_000_000 })).toMatchObject({ insuredValue: 50_000_000 })
 })
 
 test('a sender that is missing altogether is asked for as a whole', () => {

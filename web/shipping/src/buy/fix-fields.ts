@@ -26,6 +26,7 @@ export type FixFields = {
   packaging: boolean
   battery: boolean
   cod: boolean
+  insured: boolean
 }
 /** Is it about the customs declaration, which has fields of its own? */
 export const isOfDeclaration = ({ fieldName }: Pick<OrderQuote['problems'][number], 'fieldName'>): boolean =>
@@ -55,8 +56,11 @@ function keysOf(fields: readonly string[], side: Side): AddressKey[] {
 export function fixFields({
   problems,
   rates = [],
-}: Pick<OrderQuote, 'problems'> & Partial<Pick<OrderQuote, 'rates'>>): FixFields {
+  notOffered = [],
+}: Pick<OrderQuote, 'problems'> & Partial<Pick<OrderQuote, 'rates' | 'notOffered'>>): FixFields {
   const fields = problems.flatMap((problem) => problem.fieldName ?? [])
+  // Some services may insure it: then it is shown beside the package.
+  const insured = [...problems, ...notOffered].some(({ code }) => code === 'INSURANCE_LIMIT')
   const recipient = keysOf(fields, 'recipient')
   const given = keysOf(fields, 'shipFrom')
   // Without any sender the server names the first field alone.
@@ -65,9 +69,9 @@ export function fixFields({
   const packaging = fields.some((field) => /^(?:package|otherPackages\.\d+)\.type$/.test(field))
   const battery = fields.includes('lithium') || fields.includes('batteryType')
   const cod = fields.some((field) => field.startsWith('cod.'))
-  const others = recipient.length > 0 || shipFrom.length > 0 || signature || battery || cod
+  const others = recipient.length > 0 || shipFrom.length > 0 || signature || battery || cod || insured
   const pack = !others || rates.length > 0 || fields.some((field) => /^(?:package|otherPackages)\./.test(field))
-  return { pack, recipient, shipFrom, signature, packaging, battery, cod }
+  return { pack, recipient, shipFrom, signature, packaging, battery, cod, insured }
 }
 
 /** What a person has typed so far. */
@@ -79,7 +83,7 @@ export type Draft = {
   read: { others: readonly OtherPackage[]; labeled: readonly number[] }
   recipient: PostalAddress
   shipFrom: PostalAddress
-} & Pick<OrderDetail, 'signature' | 'lithium' | 'batteryType' | 'cod'>
+} & Pick<OrderDetail, 'signature' | 'lithium' | 'batteryType' | 'cod' | 'insuredValue' | 'declaredValue'>
 
 export const draftOf = ({
   otherPackages: others = [],
@@ -95,6 +99,8 @@ export const draftOf = ({
   lithium: order.lithium,
   batteryType: order.batteryType,
   cod: order.cod,
+  insuredValue: order.insuredValue,
+  declaredValue: order.declaredValue,
 })
 
 /** Inputs that must be filled and are not, and sides of 0, by field name. */
@@ -121,7 +127,8 @@ export function draftErrors(fields: FixFields, draft: Draft): Record<string, 're
 /** The parts of an order that are sent: those that stand open. */
 export const changeOf = (fields: FixFields, draft: Draft) => ({
   ...(fields.pack && { package: draft.pack }),
-  ...(fields.pack && draft.others !== draft.read.others && { otherPackages: [...draft.others] }),
+  ...(fields.insured && { insuredValue: draft.insuredValue }),
+  ...((fields.pack || fields.insured) && draft.others !== draft.read.others && { otherPackages: [...draft.others] }),
   ...(fields.recipient.length > 0 && { recipient: draft.recipient }),
   ...(fields.shipFrom.length > 0 && { shipFrom: draft.shipFrom }),
   ...(fields.signature && { signature: draft.signature }),

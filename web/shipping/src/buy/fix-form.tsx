@@ -5,7 +5,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { SignatureField } from '../signature-field.tsx'
 import { FixAddress } from './fix-address.tsx'
 import { fixFields, type Draft } from './fix-fields.ts'
-import { FixBattery, FixCod } from './fix-options.tsx'
+import { FixBattery, FixCod, FixInsured } from './fix-options.tsx'
 import { FixPackages } from './fix-packages.tsx'
 import { useFixOrder } from './use-fix-order.ts'
 
@@ -65,6 +65,7 @@ export function FixForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
     <div ref={box} role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
       {fix.saveError && <Banner tone="critical">{fix.saveError}</Banner>}
       {fields.pack && <FixPackages draft={draft} errors={errors} withType={fields.packaging} onChange={change} />}
+      {fields.insured && <FixInsured draft={draft} errors={errors} onChange={change} />}
       {address('recipient')}
       {address('shipFrom')}
       {fields.battery && <FixBattery draft={draft} error={errors.batteryType ?? errors.lithium} onChange={change} />}

@@ -1,6 +1,7 @@
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
 import { payMethod, payMethodNames, parsePayMethod } from '@waybill/contract/declarations/cod'
-import { Field, NumberInput, Select, useLocale, useT } from '@waybill/kit'
+import { AmountInput } from '@waybill/host/amount-input'
+import { Field, Select, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import type { Draft } from './fix-fields.ts'
 
@@ -44,7 +45,7 @@ export function FixCod({ draft, errors, onChange }: CodProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Field label={t('codAmount')} error={errors['cod.amount']} className="w-64 max-w-full">
-        <NumberInput
+        <AmountInput
           value={cod === null ? null : cod.amount / 10_000}
           unit="USD"
           onChange={(amount) =>
@@ -63,6 +64,38 @@ export function FixCod({ draft, errors, onChange }: CodProps) {
             onChange={(value) => onChange({ cod: { ...cod, payMethod: value } })}
           />
         </Field>
+      )}
+    </div>
+  )
+}
+
+type InsuredProps = { draft: Draft; errors: Readonly<Record<string, string>>; onChange: Change }
+
+/** What each package is insured for, where a carrier insures less. */
+export function FixInsured({ draft, errors, onChange }: InsuredProps) {
+  const t = useT(buyMessages)
+  const { others } = draft
+  const field = (name: string, no: number, amount: number | null, change: (amount: number | null) => void) => (
+    <Field
+      key={no}
+      label={others.length > 0 ? t('insuredValueOf', { no }) : t('insuredValue')}
+      error={errors[name]}
+      className="w-64 max-w-full"
+    >
+      <AmountInput
+        value={amount === null ? null : amount / 10_000}
+        unit="USD"
+        onChange={(dollars) => change(dollars === null ? null : Math.round(dollars * 100) * 100)}
+      />
+    </Field>
+  )
+  return (
+    <div className="flex flex-wrap gap-3">
+      {field('insuredValue', 1, draft.insuredValue, (insuredValue) => onChange({ insuredValue }))}
+      {others.map((one, at) =>
+        field(`otherPackages.${at}.insuredValue`, at + 2, one.insuredValue, (insuredValue) =>
+          onChange({ others: others.with(at, { ...one, insuredValue }) }),
+        ),
       )}
     </div>
   )

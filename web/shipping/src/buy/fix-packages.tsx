@@ -1,17 +1,20 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { lastLabeled, MOST_PACKAGES, type OtherPackage, type PlannedPackage } from '@waybill/contract/orders/packages'
+import { lastLabeled, MOST_PACKAGES, type OtherPackage } from '@waybill/contract/orders/packages'
 import { Button, IconButton, useT } from '@waybill/kit'
 import { packageMessages } from '../messages/packages.ts'
 import type { Draft } from './fix-fields.ts'
 import { FixPackage } from './fix-package.tsx'
 
-/** Another package in the units of the last one. */
-const likeLast = (last: PlannedPackage, copy: boolean): OtherPackage => ({
-  ...last,
-  ...(!copy && { type: null, weight: null, weight2: null, length: null, width: null, height: null }),
+const nothing = {
+  type: null,
+  weight: null,
+  weight2: null,
+  length: null,
+  width: null,
+  height: null,
   insuredValue: null,
   declaredValue: null,
-})
+}
 
 /** The errors of one package by the names of its fields. */
 const errorsOf = (errors: Readonly<Record<string, string>>, at: number): Record<string, string> =>
@@ -23,7 +26,7 @@ const errorsOf = (errors: Readonly<Record<string, string>>, at: number): Record<
   )
 
 type Props = {
-  draft: Pick<Draft, 'pack' | 'others' | 'read'>
+  draft: Pick<Draft, 'pack' | 'others' | 'read' | 'insuredValue' | 'declaredValue'>
   errors: Readonly<Record<string, string>>
   withType: boolean
   onChange: (change: Partial<Pick<Draft, 'pack' | 'others'>>) => void
@@ -32,11 +35,12 @@ type Props = {
 /** Weight and size of every package of the order, which gets a label for each. */
 export function FixPackages({ draft, errors, withType, onChange }: Props) {
   const t = useT(packageMessages)
-  const { pack, others } = draft
+  const { pack, others, insuredValue, declaredValue } = draft
   const fixed = draft.read.labeled.length > 0
   const isFull = others.length + 1 >= MOST_PACKAGES
-  const last: PlannedPackage = others.at(-1) ?? pack
-  const add = (copy: boolean) => onChange({ others: [...others, likeLast(last, copy)] })
+  // What the first is insured for and worth is the order's own.
+  const last: OtherPackage = others.at(-1) ?? { ...pack, insuredValue, declaredValue }
+  const add = (copy: boolean) => onChange({ others: [...others, copy ? last : { ...last, ...nothing }] })
   return (
     <div className="flex flex-col gap-3">
       {others.length > 0 && <p className="font-medium">{t('packageNo', { no: 1 })}</p>}

@@ -1,13 +1,15 @@
+import { placeText } from '@waybill/contract/addresses/place-text'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton, Select, useFormat, VisuallyHidden, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
-import { placeOf, serviceText } from '../words.ts'
+import { serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { DeclaredLow } from './declared-low.tsx'
 import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { DeclarationButton } from './declaration-button.tsx'
 import { isOfDeclaration } from './fix-fields.ts'
 import { FixForm } from './fix-form.tsx'
@@ -110,7 +112,7 @@ export function OrderRow(props: Props) {
         <span className="tnum min-w-0 font-medium break-words">{quote.orderNo}</span>
         <span className="min-w-0 max-lg:order-3 max-lg:col-span-3">
           <span className="block truncate">{quote.parcel.recipient}</span>
-          <span className="block truncate text-small text-muted">{placeOf(quote.parcel.shipTo)}</span>
+          <span className="block truncate text-small text-muted">{placeText(quote.parcel.shipTo)}</span>
         </span>
         <span className="min-w-0 max-lg:order-4 max-lg:col-span-3">
           <PackageButton quote={quote} open={open} onPress={gone ? undefined : () => onEdit(!editing)} />
@@ -149,6 +151,7 @@ export function OrderRow(props: Props) {
         </div>
       )}
       {(priced || open) && <ParcelItems quote={quote} onSaved={onMended} onTyped={onTyped} />}
+      <NotOffered quote={quote} />
       <LightNote quote={quote} />
       <DeclaredLow quote={quote} />
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />

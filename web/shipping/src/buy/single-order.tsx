@@ -1,14 +1,14 @@
+import { placeText } from '@waybill/contract/addresses/place-text'
 import { useState } from 'react'
-import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { packageMessages } from '../messages/packages.ts'
 import { AddressTypeField } from './address-type.tsx'
-import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { DeclaredLow } from './declared-low.tsx'
 import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { DeclarationButton } from './declaration-button.tsx'
 import { isOfDeclaration } from './fix-fields.ts'
 import { FixForm } from './fix-form.tsx'
@@ -29,23 +29,6 @@ export function RatesSkeleton() {
   )
 }
 
-/** Beside services that take all packages: which package keeps others from it, and why. */
-function NotOffered({ quote }: { quote: OrderQuote }) {
-  const t = useT(packageMessages)
-  if (!quote.parcel.packages) return null
-  return (
-    <div className="flex flex-col gap-2">
-      {quote.parcel.customs && <p className="text-small text-muted">{t('papersOnFirst')}</p>}
-      {quote.problems.length > 0 && (
-        <details>
-          <summary className="text-small text-muted">{t('notOffered')}</summary>
-          <ProblemList problems={quote.problems} />
-        </details>
-      )}
-    </div>
-  )
-}
-
 type Props = {
   pick: Pick
   onService: (service: string) => void
@@ -56,6 +39,7 @@ type Props = {
 /** One order: where it goes, what it weighs, and every service that takes it. */
 export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props) {
   const t = useT(buyMessages)
+  const p = useT(packageMessages)
   const [editing, setEditing] = useState(false)
   const { quote, rate, readiness, problems } = pick
   // What its declaration alone lacks is completed there.
@@ -69,7 +53,7 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           <dt className="text-small text-muted">{t('shipTo')}</dt>
           <dd>
             <span className="font-medium">{quote.parcel.recipient}</span>
-            <span className="block text-muted">{placeOf(quote.parcel.shipTo)}</span>
+            <span className="block text-muted">{placeText(quote.parcel.shipTo)}</span>
           </dd>
         </div>
         <div className="min-w-0">
@@ -89,7 +73,8 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
         </div>
       )}
-      {readiness === 'ready' && <NotOffered quote={quote} />}
+      {quote.parcel.packages && quote.parcel.customs && <p className="text-small text-muted">{p('papersOnFirst')}</p>}
+      <NotOffered quote={quote} open={!quote.parcel.packages} />
       <DeclaredLow quote={quote} />
       <DeclarationButton quote={quote} onSaved={onMended} />
       {(editing || (broken && canFix)) && (

@@ -1,5 +1,6 @@
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
-import { DatePicker, Field, NumberInput, Select, useLocale, useT } from '@waybill/kit'
+import { AmountInput } from '@waybill/host/amount-input'
+import { DatePicker, Field, Select, useLocale, useT } from '@waybill/kit'
 import { SignatureField } from '../signature-field.tsx'
 import { calculatorMessages } from './messages.ts'
 import type { FieldsProps } from './use-errors.ts'
@@ -53,10 +54,10 @@ export function OptionFields(props: FieldsProps) {
         </Field>
         <BatteryField {...props} />
         <Field label={t('insured')} hint={t('insuredHint')} error={errors['options.insuredValue']}>
-          <NumberInput value={form.insured} unit="USD" onChange={(insured) => change({ insured })} />
+          <AmountInput value={form.insured} unit="USD" onChange={(insured) => change({ insured })} />
         </Field>
         <Field label={t('declared')} hint={t('declaredHint')} error={errors['options.declaredValue']}>
-          <NumberInput value={form.declared} unit="USD" onChange={(declared) => change({ declared })} />
+          <AmountInput value={form.declared} unit="USD" onChange={(declared) => change({ declared })} />
         </Field>
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { placeText } from '@waybill/contract/addresses/place-text'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { type OrderRow, getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
 import type { Rate } from '@waybill/contract/shipping/api'
@@ -57,9 +58,6 @@ function useOpenOrders(search: string) {
   })
 }
 
-const placeOf = ({ shipTo: { city, state, zip, country } }: OrderRow): string =>
-  [city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
-
 type Choice = { orders: readonly OrderRow[]; state: RateState; chosen: string | null; onChoose: (id: string) => void }
 
 function Orders({ orders, state, chosen, onChoose }: Choice) {
@@ -79,13 +77,13 @@ function Orders({ orders, state, chosen, onChoose }: Choice) {
                 {isSamePlace(state, one) && <span className="text-muted"> · {t('useSamePlace')}</span>}
               </span>
             ),
-            hint: placeOf(one),
+            hint: placeText(one.shipTo),
           }))}
         />
       </Field>
       {order && !isSamePlace(state, order) && (
         <Banner tone="warning" className="mt-3">
-          {t('useOtherPlace', { place: placeOf(order) })}
+          {t('useOtherPlace', { place: placeText(order.shipTo) })}
         </Banner>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { placeText } from '@waybill/contract/addresses/place-text'
 import type { AddressChange } from '@waybill/contract/address-changes/api'
 import { changeStateWords, deliveryChangeWords } from '@waybill/contract/address-changes/words'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
-import type { PostalAddress } from '@waybill/contract/core/schemas'
 import {
   Badge,
   type Column,
@@ -15,9 +15,6 @@ import {
   WholeName,
 } from '@waybill/kit'
 import { changeMessages } from '../messages/changes.ts'
-
-export const placeText = ({ city, state, zip }: PostalAddress): string =>
-  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** Where a change stands. */
 export function ChangeBadge({ state }: Pick<AddressChange, 'state'>) {

@@ -8,10 +8,12 @@ import {
   withdrawClaim,
 } from '@waybill/contract/claims/api'
 import { claimNumber } from '@waybill/contract/claims/lifecycle'
+import { useDraft } from '@waybill/host/use-draft'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, ConfirmDialog, Dialog, Field, focusField, Textarea, useFormat, useT } from '@waybill/kit'
 import { claimMessages } from '../messages/claims.ts'
 import { AmountFields, useClaimForm } from '../shared/claims/amount-fields.tsx'
+import { claimDraft } from '../shared/claims/draft-names.ts'
 import { useClaimAct } from './use-claim.ts'
 
 type Props = { claim: ClaimDetail; onClose: () => void }
@@ -56,10 +58,12 @@ export function WithdrawQuestion({ claim, onClose }: Props) {
 }
 
 /** Answers the question, or appeals the decision: both need words. */
-export function WordsDialog({ claim, onClose, act }: Props & { act: 'answer' | 'appeal' }) {
+export function WordsDialog({ claim, onClose: onLeave, act }: Props & { act: 'answer' | 'appeal' }) {
   const t = useT(claimMessages)
   const messageOf = useErrorMessage()
-  const [text, setText] = useState('')
+  const { draft, change, forget } = useDraft(claimDraft(claim.id, act), { text: '' })
+  const { text } = draft
+  const onClose = () => (forget(), onLeave())
   const [tried, setTried] = useState(false)
   const route = act === 'answer' ? answerClaim : appealClaim
   const send = useClaimAct(
@@ -101,7 +105,7 @@ export function WordsDialog({ claim, onClose, act }: Props & { act: 'answer' | '
           hint={t(act === 'answer' ? 'answerHint' : 'appealHint')}
           error={tried && missing ? t('needed', { field: t('text') }) : null}
         >
-          <Textarea value={text} maxLength={2000} onChange={setText} />
+          <Textarea value={text} maxLength={2000} onChange={(next) => change({ text: next })} />
         </Field>
       </div>
     </Dialog>
@@ -109,11 +113,13 @@ export function WordsDialog({ claim, onClose, act }: Props & { act: 'answer' | '
 }
 
 /** Amount and description of a draft. */
-export function ChangeDialog({ claim, onClose }: Props) {
+export function ChangeDialog({ claim, onClose: onLeave }: Props) {
   const t = useT(claimMessages)
   const messageOf = useErrorMessage()
   const [tried, setTried] = useState(false)
-  const form = useClaimForm(claim, claim.most)
+  const { amount, description } = claim
+  const form = useClaimForm(claimDraft(claim.id, 'change'), { amount, description }, claim.most)
+  const onClose = () => (form.forget(), onLeave())
   const change = useClaimAct(
     (client, body: ReturnType<typeof form.body>) =>
       client.call(changeClaim, { params: { id: claim.id }, body }, { hideErrors: true }),

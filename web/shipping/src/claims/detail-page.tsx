@@ -7,6 +7,7 @@ import { claimNumber } from '@waybill/contract/claims/lifecycle'
 import { missingEvidence } from '@waybill/contract/claims/perils'
 import { claimStateWords, denialWords, evidenceWords, perilWords } from '@waybill/contract/claims/words'
 import { PlaceLink, useClient, usePageTitle } from '@waybill/host'
+import { useHasDraft } from '@waybill/host/use-draft'
 import { CaseTimeline } from '@waybill/host/cases'
 import { RecordError } from '@waybill/host/record-error'
 import {
@@ -26,12 +27,20 @@ import {
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
 import { claimMessages } from '../messages/claims.ts'
+import { claimDraft } from '../shared/claims/draft-names.ts'
 import { ChangeDialog, SubmitQuestion, WithdrawQuestion, WordsDialog } from './act-dialogs.tsx'
 import { ClaimBadge } from './columns.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 
 const LIST = '/e/#/claim/lists'
 type Act = 'change' | 'submit' | 'withdraw' | 'answer' | 'appeal'
+
+/** The acts that take typing and are open now. */
+const typedActs = ({ state, canAppeal, dueOn }: ClaimDetail) => [
+  ...(state === 'draft' ? (['change'] as const) : []),
+  ...(state === 'need_info' ? (['answer'] as const) : []),
+  ...(canAppeal && dueOn ? (['appeal'] as const) : []),
+]
 
 /** What the claim waits for, or what became of it. */
 function StateBanner({ claim }: { claim: ClaimDetail }) {
@@ -157,7 +166,11 @@ function Acts({ claim, onAct }: { claim: ClaimDetail; onAct: (act: Act) => void 
 
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useT(claimMessages)
-  const [act, setAct] = useState<Act | null>(null)
+  const hasDraft = useHasDraft()
+  // What was being typed before Back or a reload is on the screen again.
+  const [act, setAct] = useState<Act | null>(
+    () => typedActs(claim).find((one) => hasDraft(claimDraft(claim.id, one))) ?? null,
+  )
   const close = () => setAct(null)
   return (
     <>

@@ -1,5 +1,6 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
+import { placeText } from '@waybill/contract/addresses/place-text'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import {
   DateCell,
@@ -14,7 +15,7 @@ import {
 } from '@waybill/kit'
 import { packageMessages } from '../messages/packages.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { placeOf, serviceText } from '../words.ts'
+import { serviceText } from '../words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type Tools = { t: ReturnType<typeof useT<(typeof shipmentMessages)['en']>>; format: Format; locale: Locale }
@@ -128,7 +129,7 @@ const furtherColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => 
     priority: 4,
     card: 'none',
     // How many letters a line holds depends on the window: it is for the layout to part city and ZIP code.
-    cell: (row) => <WholeName text={placeOf(row.shipTo)} line={0} />,
+    cell: (row) => <WholeName text={placeText(row.shipTo)} line={0} />,
   },
   {
     id: 'lastEvent',

@@ -6,6 +6,7 @@ import { getShipment, listShipments, type ShipmentDetail } from '@waybill/contra
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { useHasDraft } from '@waybill/host/use-draft'
 import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
 import { ReturnsCard } from '@waybill/host/returns'
@@ -32,6 +33,7 @@ import { commonMessages } from '../messages/common.ts'
 import { returnMessages } from '../messages/returns.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
+import { newClaimDraft } from '../shared/claims/draft-names.ts'
 import { ClaimDrawer } from '../shared/claims/lazy-claim-drawer.tsx'
 import { CreateReturnDrawer } from '../shared/returns/lazy-create-drawer.tsx'
 import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
@@ -165,7 +167,11 @@ function useDetailActs(shipment: ShipmentDetail) {
   const printing = usePrintLabels(refresh)
   const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
-  const [drawer, setDrawer] = useState<'change' | 'claim' | 'return' | null>(null)
+  const hasDraft = useHasDraft()
+  // What was being typed before Back or a reload is on the screen again.
+  const [drawer, setDrawer] = useState<'change' | 'claim' | 'return' | null>(() =>
+    hasDraft(newClaimDraft(shipment.id)) ? 'claim' : null,
+  )
   const changeAddress = () => setDrawer('change')
   const fileClaim = () => setDrawer('claim')
   const createReturn = () => setDrawer('return')

@@ -89,6 +89,10 @@ const paymentSections: Sections = {
     recordedBy: ['Name of the user who recorded it. `null` if the user has left.', 'Priya Raman'],
     recordedAt: 'When it was recorded, in UTC.',
     mine: ['`true` if the caller recorded it.', true],
+    voidedByOtherAbove: [
+      'Limit above which another person has to void it, where the caller is above it. `null` if the caller may.',
+      null,
+    ],
     approvedBy: ['Name of the second person. `null` without one.', null],
     approvedAt: 'When it was approved, in UTC. `null` unless it was.',
     endedBy: ['Name of the user who canceled or voided it. `null` unless it was.', null],

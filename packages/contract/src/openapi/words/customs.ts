@@ -103,6 +103,7 @@ export const customsSections: Sections = {
       'Why AES rejected it last, or, once it was canceled, why AES did not cancel it. Empty if it did neither.',
       [],
     ],
+    zhReasons: ['The reasons in Chinese.', []],
     sums: ['Value by HS code as it was sent, in 1/10,000 US dollar.', { '6109100012': 30_000_000 }],
     submittedAt: 'When it was sent last, in UTC.',
     decidedAt: 'When AES decided, in UTC. `null` until then.',

@@ -103,6 +103,7 @@ export const everywhere: Entries = {
 
   tags: ['Tags of the order. Two tags never differ in case alone.', ['Gift wrap']],
   note: ['Note for colleagues. `null` if none.', 'Pack with care'],
+  zhNote: ['The note in Chinese. `null` if it reads the same.', null],
   buyerNote: ['What the buyer wrote with the order. `null` if nothing.', 'Please ring twice'],
   giftMessage: ['What the buyer wants the recipient to read. `null` if nothing.', 'Happy birthday!'],
   shipBy: ['Day on which the order must ship. `null` if it follows from the order date and the cut-off.', '2026-12-01'],

@@ -140,7 +140,7 @@ export const jobSections: Sections = {
   },
   FundingExportRequest: {
     _: 'An export of the funding history.',
-    columns: ['Keys of the columns, in order.', ['number', 'asked']],
+    columns: ['Keys of the columns, in order.', ['number', 'requested']],
     format: exportOptions.format!,
     fileType: exportOptions.fileType!,
     splitBy: exportOptions.splitBy!,
@@ -150,7 +150,7 @@ export const jobSections: Sections = {
   },
   RechargeExportRequest: {
     _: 'An export of warehouse recharges.',
-    columns: ['Keys of the columns, in order.', ['number', 'asked']],
+    columns: ['Keys of the columns, in order.', ['number', 'requested']],
     format: exportOptions.format!,
     fileType: exportOptions.fileType!,
     splitBy: exportOptions.splitBy!,

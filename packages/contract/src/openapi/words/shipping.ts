@@ -100,6 +100,8 @@ export const shippingSections: Sections = {
     expiresAt: 'Until when the prices are valid, in UTC. `null` without prices.',
     rates: 'Services that can ship the parcel, cheapest first.',
     labelTexts: 'What the label prints differently from what was entered. Empty if nothing.',
+    problems: ['Why there are no rates. Beside rates, why the assigned service is not among them.', []],
+    notOffered: ['Why some carriers or services are not among the rates. Empty without rates.', []],
   },
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',

@@ -50,6 +50,9 @@ async function ratesOf(
   }
 }
 
+/** Beside rates, "nothing fits" of one carrier is no news. */
+export const isNews = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
+
 /** The same problem of several services or carriers is reported once. */
 export function distinct(problems: RowProblem[]): RowProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
@@ -78,16 +81,23 @@ export async function everyRate(providers: Providers, request: ShipRequest): Pro
 
 /**
  * Prices of every carrier for a parcel. The service that is assigned to the order is asked for by name when no carrier offered it
- * unasked (some are for certain contents only); why it is missing is reported beside the prices of the others.
+ * unasked (some are for certain contents only); why it is missing is reported beside the prices of the others, and apart from it why
+ * whole carriers are.
  */
-export async function allRates(providers: Providers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
+export async function allRates(
+  providers: Providers,
+  request: ShipRequest,
+  assigned: Assigned,
+): Promise<RatesFound & { notOffered: RowProblem[] }> {
   const { rates, problems } = await everyRate(providers, request)
   const { carrier, serviceCode } = assigned
   const isThere = rates.some((rate) => rate.carrier === carrier && rate.service === serviceCode)
-  if (carrier === null || serviceCode === null || isThere) return { rates, problems: rates.length > 0 ? [] : problems }
+  const notOffered = problems.filter(isNews)
+  if (carrier === null || serviceCode === null || isThere)
+    return { rates, problems: rates.length > 0 ? [] : problems, notOffered }
   const one = await oneRate(providers, request, { carrier, serviceCode })
-  if (one.rate) return { rates: [...rates, one.rate], problems: [] }
-  return { rates, problems: rates.length > 0 ? one.problems : distinct([...one.problems, ...problems]) }
+  if (one.rate) return { rates: [...rates, one.rate], problems: [], notOffered }
+  return { rates, problems: rates.length > 0 ? one.problems : distinct([...one.problems, ...problems]), notOffered }
 }
 
 /** The price of one service now, or why there is none: one reason at least. */

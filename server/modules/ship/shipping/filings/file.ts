@@ -189,6 +189,7 @@ export async function cancelFiling(ctx: FilingCtx, orderId: number, available: b
       state: assertTransition(filingLifecycle, known.state, filingState.canceled),
       // Those of AES why it does not cancel it take their place.
       reasons: [],
+      reasons_cn: [],
       next_try_at: known.itn && ctx.now(),
     })
     .where('org_id', '=', actor.orgId)

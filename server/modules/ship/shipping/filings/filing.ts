@@ -20,12 +20,14 @@ export interface Filing {
   attempt: number
   itn: string | null
   reasons: string[]
+  /** Empty = as they were written. */
+  zhReasons: string[]
   submittedAt: Date
   decidedAt: Date | null
 }
 
 export const filingColumns = sql`f.org_id as "orgId", f.id, f.order_id as "orderId", f.state, f.request, f.sums, f.attempt, f.itn, f.reasons,
-  f.submitted_at as "submittedAt", f.decided_at as "decidedAt"`
+  f.reasons_cn as "zhReasons",  f.submitted_at as "submittedAt", f.decided_at as "decidedAt"`
 
 /** The last one of an order, also one that was canceled. */
 export async function findLastFiling(db: Db, orgId: number, orderId: number): Promise<Filing | undefined> {

@@ -87,17 +87,18 @@ describe('an export filing', () => {
     expect(await filed(id)).toMatchObject({
       state: 'rejected',
       itn: null,
-      reasons: ['Unit of measure does not fit the Schedule B number'],
+      reasons: ["Unit of measure doesn't fit the Schedule B number"],
+      zhReasons: ['计量单位与 Schedule B 编码不符'],
     })
     expect(await problems(id)).toEqual(['EEI_REQUIRED'])
     expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted' })
     await later()
     expect(await filed(id)).toMatchObject({ state: 'accepted', reasons: [] })
-    expect((await filed(id))?.events.map(({ to, note }) => [to, note])).toEqual([
-      ['submitted', null],
-      ['rejected', 'Unit of measure does not fit the Schedule B number'],
-      ['submitted', null],
-      ['accepted', expect.stringMatching(/^AES X20/)],
+    expect((await filed(id))?.events.map(({ to, note, zhNote }) => [to, note, zhNote])).toEqual([
+      ['submitted', null, null],
+      ['rejected', "Unit of measure doesn't fit the Schedule B number", '计量单位与 Schedule B 编码不符'],
+      ['submitted', null, null],
+      ['accepted', expect.stringMatching(/^AES X20/), null],
     ])
   })
 
@@ -291,9 +292,14 @@ describe('an export filing', () => {
       await later()
       await later(60 * MINUTE)
       expect(calls).toBe(2)
-      const { itn, reasons = [], events } = (await filed(id))!
+      const { itn, reasons = [], zhReasons = [], events } = (await filed(id))!
       expect(reasons).toEqual([expect.any(String)])
-      expect(events.at(-1)).toMatchObject({ to: 'canceled', note: `AES: ${itn} not canceled: ${reasons[0]}` })
+      expect(zhReasons).toEqual([expect.stringMatching(/\p{Script=Han}/u)])
+      expect(events.at(-1)).toMatchObject({
+        to: 'canceled',
+        note: `AES: ${itn} not canceled: ${reasons[0]}`,
+        zhNote: `AES：${itn} 未取消：${zhReasons[0]}`,
+      })
     } finally {
       runtime.filer = filer
     }

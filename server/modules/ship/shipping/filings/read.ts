@@ -28,12 +28,13 @@ function isOutdated(declared: OrderDeclaration, { state }: Filing): boolean {
 }
 
 async function present({ db }: FilingCtx, declared: OrderDeclaration, filing: Filing): Promise<EeiFiling> {
-  const { orgId, id, state, itn, reasons, sums, submittedAt, decidedAt } = filing
+  const { orgId, id, state, itn, reasons, zhReasons, sums, submittedAt, decidedAt } = filing
   return {
     id,
     state,
     itn,
     reasons,
+    zhReasons: zhReasons.length > 0 ? zhReasons : reasons,
     sums,
     submittedAt: submittedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -1,9 +1,10 @@
 import { errorText } from '@waybill/contract/core/errors'
 import { assertTransition } from '@waybill/contract/core/lifecycle'
+import type { Text } from '@waybill/contract/core/messages'
 import { filingLifecycle, filingNumber, filingState } from '@waybill/contract/customs/filing-lifecycle'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ExportFiler, FilingAnswer, Outcome } from '../../../../carriers/index.ts'
+import type { CarrierProblem, ExportFiler, FilingAnswer, Outcome } from '../../../../carriers/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { jobKind } from '../../../../platform/jobs/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
@@ -16,18 +17,30 @@ export const filingsKind = jobKind('shipping.settleFilings', z.strictObject({}),
 const RETRY_MS = 60_000
 const AT_ONCE = 100
 
-type Decision = Exclude<FilingAnswer, { state: 'pending' }>
+type Decision = { state: 'accepted'; itn: string } | { state: 'rejected'; reasons: Text[] }
+
+/** Reasons in the words of both languages: one at least. */
+const reasonTexts = (problems: readonly CarrierProblem[]): Text[] =>
+  problems.length > 0
+    ? problems.map(({ code, params, zhParams }) => errorText(code, params, zhParams))
+    : [errorText('AES_NO_REASON')]
 
 /** Why it was refused for good; null = it was not, or may work later. */
-function refusalOf(outcome: Outcome<unknown>): string[] | null {
+function refusalOf(outcome: Outcome<unknown>): Text[] | null {
   if (outcome.outcome !== 'rejected' || outcome.problems.some(({ retryable }) => retryable === true)) return null
-  const reasons = outcome.problems.map(({ code, params }) => errorText(code, params).en)
-  return reasons.length > 0 ? reasons : ['Refused without a reason']
+  return reasonTexts(outcome.problems)
 }
+
+const inEnglish = (reasons: readonly Text[]): string[] => reasons.map(({ en }) => en)
+const inChinese = (reasons: readonly Text[]): string[] => reasons.map(({ cn }) => cn)
 
 /** What an answer decides; null = nothing yet. Who refuses to file, for good, rejects. */
 function decisionOf(outcome: Outcome<FilingAnswer>): Decision | null {
-  if (outcome.outcome === 'success') return outcome.data.state === 'pending' ? null : outcome.data
+  if (outcome.outcome === 'success') {
+    const { data } = outcome
+    if (data.state === 'pending') return null
+    return data.state === 'accepted' ? data : { state: 'rejected', reasons: reasonTexts(data.reasons) }
+  }
   const reasons = refusalOf(outcome)
   return reasons && { state: 'rejected', reasons }
 }
@@ -36,13 +49,15 @@ function decisionOf(outcome: Outcome<FilingAnswer>): Decision | null {
 async function decide(db: Db, filing: Filing, decision: Decision, at: Date): Promise<void> {
   const to = assertTransition(filingLifecycle, filing.state, filingState[decision.state])
   const isAccepted = decision.state === 'accepted'
+  const reasons = isAccepted ? [] : decision.reasons
   const { numUpdatedRows } = await db
     .updateTable('eei_filing')
     .set({
       state: to,
       decided_at: at,
       next_try_at: null,
-      reasons: isAccepted ? [] : [...decision.reasons],
+      reasons: inEnglish(reasons),
+      reasons_cn: inChinese(reasons),
       ...(isAccepted && { itn: decision.itn }),
     })
     .where('org_id', '=', filing.orgId)
@@ -58,24 +73,31 @@ async function decide(db: Db, filing: Filing, decision: Decision, at: Date): Pro
     from: filing.state,
     to,
     actor: 'system',
-    note: isAccepted ? `AES ${decision.itn}` : decision.reasons.join('; '),
+    note: isAccepted ? `AES ${decision.itn}` : inEnglish(reasons).join('; '),
+    zhNote: isAccepted ? null : inChinese(reasons).join('；'),
     at,
   })
 }
 
 /** Notes, once, that AES has canceled a filing, or why it did not: then it stands there, and is not tried again. */
-async function noteCancel(db: Db, { orgId, id, state, itn }: Filing, refusal: string[], at: Date): Promise<void> {
+async function noteCancel(db: Db, { orgId, id, state, itn }: Filing, refusal: Text[], at: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('eei_filing')
-    .set({ next_try_at: null, reasons: refusal })
+    .set({ next_try_at: null, reasons: inEnglish(refusal), reasons_cn: inChinese(refusal) })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('next_try_at', 'is not', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
   const event = { orgId, kind: 'eeiFiling', caseId: id, from: state, to: state } as const
-  const note = refusal.length === 0 ? `AES: ${itn} canceled` : `AES: ${itn} not canceled: ${refusal.join('; ')}`
-  await recordCaseEvent(db, { ...event, actor: 'system', note, at })
+  const notes =
+    refusal.length === 0
+      ? { note: `AES: ${itn} canceled`, zhNote: `AES：${itn} 已取消` }
+      : {
+          note: `AES: ${itn} not canceled: ${inEnglish(refusal).join('; ')}`,
+          zhNote: `AES：${itn} 未取消：${inChinese(refusal).join('；')}`,
+        }
+  await recordCaseEvent(db, { ...event, actor: 'system', ...notes, at })
 }
 
 async function settleCancel(runtime: Runtime, filer: ExportFiler, filing: Filing): Promise<void> {

@@ -32,7 +32,10 @@ const earliest = (rates: readonly Rate[]): Rate | undefined =>
   rates.toSorted((a, b) => (a.eta ?? '9').localeCompare(b.eta ?? '9'))[0]
 
 /** A rule's plan is what the quote has assigned by it; without one, the choice is among all rates. */
-function chosen({ rates, problems, parcel }: OrderQuote, choice: WarehouseChoice | 'planned'): Rate | Problem {
+function chosen(
+  { rates, problems, notOffered, parcel }: OrderQuote,
+  choice: WarehouseChoice | 'planned',
+): Rate | Problem {
   const service = choice === 'planned' ? parcel.assigned : choice
   const rate =
     service === 'cheapest'
@@ -44,6 +47,7 @@ function chosen({ rates, problems, parcel }: OrderQuote, choice: WarehouseChoice
     rate ??
     problems.find(({ code }) => code === 'SERVICE_PLAN_NOT_MET') ??
     problems[0] ??
+    notOffered[0] ??
     problemOf(rowProblem('NO_RATES'))
   )
 }

@@ -119,12 +119,19 @@ describe('the price of several packages', () => {
     const [quote] = await seller().quote([heavy])
     expect(quote?.rates.some(({ carrier }) => carrier === USPS)).toBe(false)
     expect(quote?.rates.some(({ carrier }) => carrier === UPS)).toBe(true)
-    const why = quote?.problems.find(({ packageNo }) => packageNo === 2)
+    const why = quote?.notOffered.find(({ packageNo }) => packageNo === 2)
     expect(why).toMatchObject({ code: 'PARCEL_TOO_HEAVY' })
     expect([why?.message, why?.zhMessage]).toEqual([
       expect.stringMatching(/^Package 2: .*USPS/),
       expect.stringMatching(/^包裹 2：/),
     ])
+    const insured = (await seller().quote([await plant([box(1, { insuredValue: 5000_0100 })])]))[0]
+    expect(insured?.problems).toEqual([])
+    expect(insured?.notOffered[0]).toMatchObject({
+      code: 'INSURANCE_LIMIT',
+      fieldName: 'otherPackages.0.insuredValue',
+      packageNo: 2,
+    })
     const cash = await plant([box(1, { type: 'Medium Flat Rate Box' })], { cod: { amount: 50_0000, payMethod: null } })
     const [refused] = await seller().quote([cash])
     expect(refused?.problems.map(({ code, fieldName }) => [code, fieldName])).toEqual([
@@ -322,7 +329,7 @@ describe('buying several packages', () => {
     const id = await plant([box(3)], { recipient: canada })
     const [quote] = await seller().quote([id])
     expect(quote?.rates.some(({ carrier }) => carrier === USPS)).toBe(false)
-    expect(quote?.problems.map(({ code }) => code)).toContain('PACKAGES_ABROAD_SINGLE')
+    expect(quote?.notOffered.map(({ code }) => code)).toContain('PACKAGES_ABROAD_SINGLE')
     const batch = await seller().ship([id], UPS)
     expect(batch.counts).toMatchObject({ bought: 2, failed: 0 })
     const details = await Promise.all(

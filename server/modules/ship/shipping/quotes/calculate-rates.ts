@@ -9,7 +9,7 @@ import { readDefaults } from '../../../site/defaults/index.ts'
 import { getSalesChain, type SalesChain } from '../../../money/prices/index.ts'
 import { userToday } from '../../../people/identity/index.ts'
 import { addressOf, placeProblems } from './calculator-places.ts'
-import { everyRate } from '../carrier/carrier-rates.ts'
+import { everyRate, isNews } from '../carrier/carrier-rates.ts'
 import { offerOf, presentRate, withTags } from './offers.ts'
 import { type CoverRule, includedCover, listCoverRules } from '../request/cover-rules.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
@@ -70,9 +70,6 @@ function withOwnFieldName<P extends { fieldName: string | null }>(problem: P): P
   return fieldName === null ? problem : { ...problem, fieldName: own + fieldName.slice(start.length) }
 }
 
-/** Beside rates, "nothing fits" of one carrier is no news. */
-const isRelevant = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
-
 async function ratesFor(
   providers: readonly ConnectedProvider[],
   request: ShipRequest,
@@ -88,7 +85,7 @@ async function ratesFor(
     const shown = presentRate(offer, rate, { insured, included })
     return [{ ...shown, notes: shown.notes.map(withOwnFieldName) }]
   })
-  const relevant = found.problems.filter(isRelevant).map(withOwnFieldName)
+  const relevant = found.problems.filter(isNews).map(withOwnFieldName)
   const problems = rates.length > 0 || relevant.length > 0 ? relevant : [rowProblem('NO_RATES')]
   return { rates: withTags(rates, { carrier: null, serviceCode: null }), problems: problems.map(problemOf) }
 }

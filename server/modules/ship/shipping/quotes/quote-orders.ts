@@ -17,7 +17,7 @@ import { getSalesChain, type SalesChain } from '../../../money/prices/index.ts'
 import { userToday } from '../../../people/identity/index.ts'
 import { findGoods } from '../../../sell/orders/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
-import { allRates } from '../carrier/carrier-rates.ts'
+import { allRates, isNews } from '../carrier/carrier-rates.ts'
 import { type Offer, offerOf, presentRate, withTags } from './offers.ts'
 import { type CoverRule, includedCover, listCoverRules } from '../request/cover-rules.ts'
 import { findLabelTexts, printedOf } from '../request/label-texts.ts'
@@ -35,7 +35,7 @@ import {
   shipRequest,
   shipRequests,
 } from '../request/ship-request.ts'
-import { severalOffer, severalRate, severalRates } from './several.ts'
+import { missingProblems, severalOffer, severalRate, severalRates } from './several.ts'
 
 /** Who asks for prices or voids: a logged-in call, or code that acts like one. */
 export type Caller = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
@@ -46,6 +46,8 @@ interface Priced {
   order: OrderToShip
   labelTexts: LabelText[]
   problems: RowProblem[]
+  /** Beside rates: why carriers or services are not among them. */
+  notOffered: RowProblem[]
   quote: NewQuote | null
   /** The service it goes by unless another is chosen. */
   assigned: Service | null
@@ -80,12 +82,12 @@ async function priceOrder(
 ): Promise<Priced> {
   const labelTexts = more.labelTexts.get(order.id) ?? []
   const own = [...orderProblems(order), ...exportProblems(order, others.get(order.id))]
-  const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
+  const unpriced = { order, labelTexts, notOffered: [], quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
   const day = dayOf(order)
   if (packageCount(order) > 1) return priceSeveral(order, { providers, chain, day, defaults, coverRules, labelTexts })
   const request = shipRequest(order, day, printedOf(labelTexts))
-  const { rates, problems } = await allRates(providers, request, order)
+  const { rates, problems, notOffered } = await allRates(providers, request, order)
   const pairs = rates.flatMap((rate) => {
     const offer: Offer | null = offerOf(rate, chain, request)
     return offer ? [{ offer, rate }] : []
@@ -110,6 +112,7 @@ async function priceOrder(
     order,
     labelTexts,
     problems: [...problems, ...notSoldProblems(assigned, rates, shownRates), ...planProblems(order, assigned)],
+    notOffered,
     quote,
     assigned,
   }
@@ -138,6 +141,7 @@ async function priceSeveral(
       quote: null,
       assigned: ownService(order),
       problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')],
+      notOffered: [],
     }
   const shown = pairs.map(({ offer, found }) => {
     const rates = found.map(({ no, request, rate }, at) => {
@@ -160,7 +164,12 @@ async function priceSeveral(
   return {
     order,
     labelTexts,
-    problems: [...problems, ...notSoldProblems(assigned, found, shown), ...planProblems(order, assigned)],
+    problems: [
+      ...missingProblems(ownService(order), problems, services),
+      ...notSoldProblems(assigned, found, shown),
+      ...planProblems(order, assigned),
+    ],
+    notOffered: problems.filter(isNews),
     quote,
     assigned,
   }
@@ -216,7 +225,7 @@ const shownPackage = ({ no, weight, sides, sizeUnit }: PackageToShip) => {
 const noGoods: OrderGoods = { weightCg: 0, gap: null }
 
 const presentQuote = (
-  { order, labelTexts, problems, quote, assigned }: Priced,
+  { order, labelTexts, problems, notOffered, quote, assigned }: Priced,
   { quoteId, goods = noGoods }: { quoteId: string | null; goods: OrderGoods | undefined },
 ): OrderQuote => ({
   orderId: order.id,
@@ -227,6 +236,7 @@ const presentQuote = (
   rates: quote?.rates ?? [],
   labelTexts,
   problems: problems.map(problemOf),
+  notOffered: notOffered.map(problemOf),
 })
 
 /** What else is exported to the recipients of these orders on their days. */

@@ -6,6 +6,7 @@ import { distinct, everyRate, type FoundRate, oneRate, type RatesFound } from '.
 import { carrierRefusal, ofPackage } from '../request/packages.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
 import type { PackageRequest } from '../request/ship-request.ts'
+import type { Service } from './assigned-service.ts'
 import { type Offer, offerOf } from './offers.ts'
 
 type Providers = readonly ConnectedProvider[]
@@ -63,6 +64,19 @@ export async function severalRates(
     same.reduce((best, one) => (costOf(one) < costOf(best) ? one : best)),
   )
   return { services, problems: distinct(all.flatMap(({ problems }) => problems)) }
+}
+
+/** Why the order's own service does not take all packages: what names it, else what carriers say of whole packages. */
+export function missingProblems(
+  own: Service | null,
+  problems: RowProblem[],
+  services: readonly ServiceFound[],
+): RowProblem[] {
+  const isOwn = ({ carrier, serviceCode }: Service) => carrier === own?.carrier && serviceCode === own.serviceCode
+  const isFound = services.some(([first]) => isOwn({ carrier: first!.rate.carrier, serviceCode: first!.rate.service }))
+  if (own === null || isFound) return []
+  const named = problems.filter(({ service }) => service && isOwn(service))
+  return named.length > 0 ? named : problems.filter(({ service }) => !service)
 }
 
 /** One service for all packages now, or why not. */

@@ -214,6 +214,11 @@ describe('what an order declares', () => {
   it('to be insured beyond what a carrier insures is refused by it at its field', async () => {
     const quote = await quoteOf({ insuredValue: 5000_0100 })
     expect([...new Set(quote?.rates.map(({ carrier }) => carrier))].toSorted()).toEqual([2, 3, 4])
+    // Beside the services of others it is no problem of the order, and yet nothing vanishes without a reason.
+    expect(quote?.problems).toEqual([])
+    expect(quote?.notOffered).toMatchObject([
+      { code: 'INSURANCE_LIMIT', message: 'USPS insures up to $5,000.00. The insured value is $5,000.01.' },
+    ])
     expect(await whyNot({ insuredValue: 500_000_0100 })).toEqual(
       Array.from({ length: 4 }, () => 'INSURANCE_LIMIT insuredValue'),
     )

@@ -43,7 +43,8 @@ export function weightToShip(order: OrderToShip): number | null {
 /** Names of the first package's fields are the order's own. */
 export function ofPackage(problem: RowProblem, no: number): RowProblem {
   const { fieldName } = problem
-  const name = no > 1 && fieldName?.startsWith('package.') ? `otherPackages.${no - 2}.${fieldName.slice(8)}` : fieldName
+  const own = fieldName === 'insuredValue' ? fieldName : /^package\.(.+)/.exec(fieldName ?? '')?.[1]
+  const name = no > 1 && own ? `otherPackages.${no - 2}.${own}` : fieldName
   return { ...problem, fieldName: name, packageNo: no }
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { signature } from '@waybill/contract/carriers/enums'
 import { listAssignees } from '@waybill/contract/orders/api'
 import { useClient } from '@waybill/host'
+import { AmountInput } from '@waybill/host/amount-input'
 import { Field, NumberInput, RadioGroup, Select, useT, WeightInput } from '@waybill/kit'
 import { BookPicker } from '../../shared/address/book-picker.tsx'
 import { orderMessages } from '../messages.ts'
@@ -117,7 +118,7 @@ function InsuredPart({ draft, errors, onChange }: PartProps) {
   const t = useT(bulkMessages)
   return (
     <Field label={t('insured')} error={errors.insuredValue}>
-      <NumberInput value={draft.insured} unit="USD" onChange={(insured) => onChange({ insured })} />
+      <AmountInput value={draft.insured} unit="USD" onChange={(insured) => onChange({ insured })} />
     </Field>
   )
 }

@@ -170,6 +170,7 @@ export function CreateForm(props: Props) {
               {fills && <FillHint goods={goods} />}
               <PackagesEditor
                 first={order.package}
+                values={order.options}
                 others={order.otherPackages ?? []}
                 errorOf={(name) => errors[name]}
                 onFirst={(value) => change({ package: value })}

@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import type { Peril } from '@waybill/contract/claims/perils'
+import { useDraft } from '@waybill/host/use-draft'
 import { Field, NumberInput, Textarea, useFormat, useT } from '@waybill/kit'
 import { claimMessages } from '../../messages/claims.ts'
 
 const DOLLAR = 10_000
 const CENT = 100
 
-/** What is typed of a claim: its amount and what happened. */
-export function useClaimForm(first: { amount: number | null; description: string }, most: number) {
+type Typed = { amount: number | null; description: string; peril: Peril | null }
+
+/** What is typed of a claim: what happened, its amount and in words; kept under the name of its draft. */
+export function useClaimForm(draftName: string, before: Omit<Typed, 'peril'>, most: number) {
   const t = useT(claimMessages)
   const format = useFormat()
-  const [amount, setAmount] = useState(first.amount)
-  const [description, setDescription] = useState(first.description)
+  const first: Typed = { ...before, peril: null }
+  const { draft, change, forget } = useDraft(draftName, first)
+  const { amount, description, peril } = draft
   const amountError =
     amount === null || amount <= 0
       ? t('amountNeeded')
@@ -20,9 +24,12 @@ export function useClaimForm(first: { amount: number | null; description: string
   const descriptionError = description.trim() === '' ? t('needed', { field: t('description') }) : null
   return {
     amount,
-    setAmount,
+    setAmount: (next: number | null) => change({ amount: next }),
     description,
-    setDescription,
+    setDescription: (next: string) => change({ description: next }),
+    peril,
+    setPeril: (next: Peril) => change({ peril: next }),
+    forget,
     amountError,
     descriptionError,
     most,

@@ -23,6 +23,7 @@ import {
 } from '@waybill/kit'
 import { claimMessages } from '../../messages/claims.ts'
 import { AmountFields, useClaimForm } from './amount-fields.tsx'
+import { newClaimDraft } from './draft-names.ts'
 
 /** What the parcel is covered for, and what was in it. */
 function Worth({ options }: { options: ClaimOptions }) {
@@ -121,18 +122,19 @@ function useCreate(shipmentId: number, onDone: () => void) {
   })
 }
 
-function Form({ options, onClose }: { options: ClaimOptions; onClose: () => void }) {
+function Form({ options, onClose: onLeave }: { options: ClaimOptions; onClose: () => void }) {
   const t = useT(claimMessages)
   const { locale } = useLocale()
   const messageOf = useErrorMessage()
   const { shipment, perils, most, items } = options
-  const [chosen, setChosen] = useState<Peril | null>(null)
   const [tried, setTried] = useState(false)
-  const form = useClaimForm({ amount: worthOf(items) === null ? null : most, description: '' }, most)
+  const first = { amount: worthOf(items) === null ? null : most, description: '' }
+  const form = useClaimForm(newClaimDraft(shipment.id), first, most)
+  const onClose = () => (form.forget(), onLeave())
   const create = useCreate(shipment.id, onClose)
   const textOf = useTermsText()
   const rule =
-    perils.find(({ peril }) => peril === chosen) ?? perils.find(({ problem }) => problem === null) ?? perils[0]!
+    perils.find(({ peril }) => peril === form.peril) ?? perils.find(({ problem }) => problem === null) ?? perils[0]!
   const submit = () => {
     setTried(true)
     const wrong = form.firstError()
@@ -167,7 +169,7 @@ function Form({ options, onClose }: { options: ClaimOptions; onClose: () => void
         <p>
           <span className="tnum">{shipment.trackingNo}</span> · {carrierName(shipment.carrier)[locale]}
         </p>
-        <PerilField options={options} value={rule.peril} onChange={setChosen} />
+        <PerilField options={options} value={rule.peril} onChange={form.setPeril} />
         {rule.problem && <Banner tone="warning">{textOf(rule)}</Banner>}
         <Worth options={options} />
         <AmountFields form={form} tried={tried} />
