@@ -34,6 +34,7 @@ const words = {
     shareDevice: 'Share device',
     shared: 'People can log in by badge here',
     scanBadge: 'Scan your badge',
+    enterPin: 'Enter your PIN',
     badge: 'Badge',
     pin: 'PIN',
     wrong: /Wrong badge or PIN/,
@@ -57,6 +58,7 @@ const words = {
     shareDevice: '共用设备',
     shared: '人员已可在此用工牌登录',
     scanBadge: '请扫描工牌',
+    enterPin: '请输入 PIN 码',
     badge: '工牌',
     pin: 'PIN 码',
     wrong: /工牌或 PIN 码错误/,
@@ -69,6 +71,9 @@ const words = {
     password: '使用邮箱和密码登录',
   },
 } as const
+
+/** What a lock asks for: the badge, then its PIN. */
+const lockTitle = new RegExp(`^(${words.en.scanBadge}|${words.en.enterPin})$`)
 
 /** A colleague with a PIN, and the badge where one is wanted. */
 async function plantWorker(firstName: string) {
@@ -167,9 +172,13 @@ for (const language of ['en', 'cn'] as const)
     await page.getByText(w.noBadge).waitFor()
     await scan(page, ana.code)
     await page.getByLabel(w.pin, { exact: true }).waitFor()
+    await heading(page, w.enterPin).waitFor()
+    await expect.poll(() => page.title()).toContain(w.enterPin)
+    expect(await page.getByText(w.scanBadge).count()).toBe(0)
     await page.keyboard.type('904817')
     await page.keyboard.press('Enter')
     await page.getByText(w.wrong).waitFor()
+    await heading(page, w.scanBadge).waitFor()
     await logIn(page, ana.code, w)
     await page.getByRole('heading', { name: w.start }).waitFor()
     expect(await page.getByRole('link', { name: w.people }).count()).toBe(0)
@@ -203,6 +212,7 @@ for (const language of ['en', 'cn'] as const)
     // Another badge, scanned among goods, asks for its PIN at once and begins at Start.
     await scan(page, ben.code)
     await lock.getByLabel(w.pin, { exact: true }).waitFor()
+    await lock.getByRole('heading', { name: w.enterPin }).waitFor()
     await page.keyboard.type(PIN)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: w.start }).waitFor()
@@ -251,7 +261,7 @@ journey('what was open and sent waits for the same person', async ({ open }) => 
   // Ten minutes without a key or a scan, in the middle of a question.
   await page.clock.fastForward(10 * 60_000)
   await page.clock.fastForward(5000)
-  const lock = page.getByRole('dialog', { name: w.scanBadge })
+  const lock = page.getByRole('dialog', { name: lockTitle })
   await lock.getByRole('textbox', { name: w.badge }).waitFor()
   // A badge whose PIN nobody types is asked for again.
   await scan(page, ana.code)
@@ -313,7 +323,7 @@ journey('a locked page is still locked after going back, and by password another
   await page.getByRole('heading', { name: w.start }).waitFor()
   await page.getByRole('link', exact('Move')).click()
   await heading(page, 'Move goods').waitFor()
-  const lock = page.getByRole('dialog', { name: w.scanBadge })
+  const lock = page.getByRole('dialog', { name: lockTitle })
   // One's own badge locks, and is asked for again.
   await scan(page, ana.code)
   await lock.getByRole('textbox', { name: w.badge }).waitFor()
@@ -357,7 +367,7 @@ journey('another person begins at Start, though scans of the first still wait', 
   await answer(page, `At ${work.second}.`)
   await ana.own.call(badges.savePin, { body: { password: DEMO_PASSWORD, pin: PIN } })
   await scan(page, 'CUP')
-  await page.getByRole('dialog', { name: w.scanBadge }).waitFor()
+  await page.getByRole('dialog', { name: lockTitle }).waitFor()
   await logIn(page, ben.code, w)
   await page.getByRole('heading', { name: ben.firstName }).waitFor()
   expect(questions).toEqual([])
@@ -376,7 +386,7 @@ journey('work in one tab keeps the other open, and both lock together', async ({
   await other.goto('/w/#/start')
   await other.getByRole('heading', { name: w.start }).waitFor()
   await other.getByRole('button', exact(w.lock)).waitFor()
-  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: w.scanBadge })
+  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: lockTitle })
   const pass = async (minutes: number) => {
     await page.clock.fastForward(minutes * 60_000)
     await page.clock.runFor(5000)
