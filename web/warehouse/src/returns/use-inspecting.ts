@@ -189,6 +189,11 @@ export function useInspecting(id: number) {
     hand: state.hand,
     sentWith: state.with,
     changeWith: (change: Partial<With>) => become({ with: { ...now.current.with, ...change } }),
+    /** A scan that cannot be sent yet. */
+    reject: (code: string, text: string) => {
+      setShown({ tone: 'wrong', text, detail: code })
+      soundOf('wrong')
+    },
     scan: (code: string, benchId: number) => queue.add({ kind: 'code', code: code.slice(0, 100), benchId }),
     undo: (inspection: ReturnInspection) => queue.add({ kind: 'undo', inspection }),
     carryOut,
