@@ -129,7 +129,12 @@ async function endSplits(db: Db, orgId: number, { ids, at }: { ids: readonly num
  * Adds lines to the order's first line of the same goods: those are what a split divided. Answers which line has their units now; lines of
  * other goods stay as they are.
  */
-async function foldLines(db: Db, orgId: number, orderId: number, added: readonly number[]): Promise<Map<number, number>> {
+async function foldLines(
+  db: Db,
+  orgId: number,
+  orderId: number,
+  added: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ lineId: number; into: number }>`
     select a.id as "lineId", min(l.id) as "into" from order_line a join order_line l on l.org_id = a.org_id and l.order_id = a.order_id
     where a.org_id = ${orgId} and a.order_id = ${orderId} and a.id = any(${[...added]}::bigint[]) and l.id < a.id
