@@ -10,6 +10,7 @@ import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey, type Opening } from '../support/journey.ts'
 import type { Visitor } from '../visitor.ts'
+import { badgeWords as words } from '../support/badge-words.ts'
 import { plantColleague } from '../support/plant.ts'
 import { plantWork, staffEmail, WAREHOUSE } from '../support/plant-floor-work.ts'
 import { scan } from '../support/scan.ts'
@@ -20,57 +21,6 @@ const tag = () => randomUUID().slice(0, 6)
 const PIN = '739164'
 const operatorId = 5
 const onMainSite = { tenantOrgId: 1 }
-
-const words = {
-  en: {
-    people: 'People and badges',
-    give: 'Give badge',
-    done: 'Done',
-    replace: 'Replace',
-    revoke: 'Revoke',
-    station: 'Station',
-    share: 'Let people log in by badge here',
-    deviceName: /^Name of this device/,
-    shareDevice: 'Share device',
-    shared: 'People can log in by badge here',
-    scanBadge: 'Scan your badge',
-    enterPin: 'Enter your PIN',
-    badge: 'Badge',
-    pin: 'PIN',
-    wrong: /Wrong badge or PIN/,
-    noBadge: "This isn't the code of a badge",
-    start: /^Hello, /,
-    lock: 'Lock',
-    offline: /No connection\. You can log in/,
-    devices: 'Shared devices',
-    stop: 'Stop sharing',
-    password: 'Log in with email and password',
-  },
-  cn: {
-    people: '人员与工牌',
-    give: '发放工牌',
-    done: '完成',
-    replace: '更换',
-    revoke: '作废',
-    station: '工作站',
-    share: '允许在此用工牌登录',
-    deviceName: /^设备名称/,
-    shareDevice: '共用设备',
-    shared: '人员已可在此用工牌登录',
-    scanBadge: '请扫描工牌',
-    enterPin: '请输入 PIN 码',
-    badge: '工牌',
-    pin: 'PIN 码',
-    wrong: /工牌或 PIN 码错误/,
-    noBadge: '这不是工牌编码',
-    start: /^您好，/,
-    lock: '锁定',
-    offline: /网络已断开/,
-    devices: '共用设备',
-    stop: '停止共用',
-    password: '使用邮箱和密码登录',
-  },
-} as const
 
 /** What a lock asks for: the badge, then its PIN. */
 const lockTitle = new RegExp(`^(${words.en.scanBadge}|${words.en.enterPin})$`)
