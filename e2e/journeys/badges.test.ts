@@ -10,6 +10,7 @@ import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey, type Opening } from '../support/journey.ts'
 import type { Visitor } from '../visitor.ts'
+import { badgeWords as words } from '../support/badge-words.ts'
 import { plantColleague } from '../support/plant.ts'
 import { plantWork, staffEmail, WAREHOUSE } from '../support/plant-floor-work.ts'
 import { scan } from '../support/scan.ts'
@@ -21,54 +22,8 @@ const PIN = '739164'
 const operatorId = 5
 const onMainSite = { tenantOrgId: 1 }
 
-const words = {
-  en: {
-    people: 'People and badges',
-    give: 'Give badge',
-    done: 'Done',
-    replace: 'Replace',
-    revoke: 'Revoke',
-    station: 'Station',
-    share: 'Let people log in by badge here',
-    deviceName: /^Name of this device/,
-    shareDevice: 'Share device',
-    shared: 'People can log in by badge here',
-    scanBadge: 'Scan your badge',
-    badge: 'Badge',
-    pin: 'PIN',
-    wrong: /Wrong badge or PIN/,
-    noBadge: "This isn't the code of a badge",
-    start: /^Hello, /,
-    lock: 'Lock',
-    offline: /No connection\. You can log in/,
-    devices: 'Shared devices',
-    stop: 'Stop sharing',
-    password: 'Log in with email and password',
-  },
-  cn: {
-    people: '人员与工牌',
-    give: '发放工牌',
-    done: '完成',
-    replace: '更换',
-    revoke: '作废',
-    station: '工作站',
-    share: '允许在此用工牌登录',
-    deviceName: /^设备名称/,
-    shareDevice: '共用设备',
-    shared: '人员已可在此用工牌登录',
-    scanBadge: '请扫描工牌',
-    badge: '工牌',
-    pin: 'PIN 码',
-    wrong: /工牌或 PIN 码错误/,
-    noBadge: '这不是工牌编码',
-    start: /^您好，/,
-    lock: '锁定',
-    offline: /网络已断开/,
-    devices: '共用设备',
-    stop: '停止共用',
-    password: '使用邮箱和密码登录',
-  },
-} as const
+/** What a lock asks for: the badge, then its PIN. */
+const lockTitle = new RegExp(`^(${words.en.scanBadge}|${words.en.enterPin})$`)
 
 /** A colleague with a PIN, and the badge where one is wanted. */
 async function plantWorker(firstName: string) {
@@ -167,9 +122,13 @@ for (const language of ['en', 'cn'] as const)
     await page.getByText(w.noBadge).waitFor()
     await scan(page, ana.code)
     await page.getByLabel(w.pin, { exact: true }).waitFor()
+    await heading(page, w.enterPin).waitFor()
+    await expect.poll(() => page.title()).toContain(w.enterPin)
+    expect(await page.getByText(w.scanBadge).count()).toBe(0)
     await page.keyboard.type('904817')
     await page.keyboard.press('Enter')
     await page.getByText(w.wrong).waitFor()
+    await heading(page, w.scanBadge).waitFor()
     await logIn(page, ana.code, w)
     await page.getByRole('heading', { name: w.start }).waitFor()
     expect(await page.getByRole('link', { name: w.people }).count()).toBe(0)
@@ -203,6 +162,7 @@ for (const language of ['en', 'cn'] as const)
     // Another badge, scanned among goods, asks for its PIN at once and begins at Start.
     await scan(page, ben.code)
     await lock.getByLabel(w.pin, { exact: true }).waitFor()
+    await lock.getByRole('heading', { name: w.enterPin }).waitFor()
     await page.keyboard.type(PIN)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: w.start }).waitFor()
@@ -251,7 +211,7 @@ journey('what was open and sent waits for the same person', async ({ open }) => 
   // Ten minutes without a key or a scan, in the middle of a question.
   await page.clock.fastForward(10 * 60_000)
   await page.clock.fastForward(5000)
-  const lock = page.getByRole('dialog', { name: w.scanBadge })
+  const lock = page.getByRole('dialog', { name: lockTitle })
   await lock.getByRole('textbox', { name: w.badge }).waitFor()
   // A badge whose PIN nobody types is asked for again.
   await scan(page, ana.code)
@@ -313,7 +273,7 @@ journey('a locked page is still locked after going back, and by password another
   await page.getByRole('heading', { name: w.start }).waitFor()
   await page.getByRole('link', exact('Move')).click()
   await heading(page, 'Move goods').waitFor()
-  const lock = page.getByRole('dialog', { name: w.scanBadge })
+  const lock = page.getByRole('dialog', { name: lockTitle })
   // One's own badge locks, and is asked for again.
   await scan(page, ana.code)
   await lock.getByRole('textbox', { name: w.badge }).waitFor()
@@ -357,7 +317,7 @@ journey('another person begins at Start, though scans of the first still wait', 
   await answer(page, `At ${work.second}.`)
   await ana.own.call(badges.savePin, { body: { password: DEMO_PASSWORD, pin: PIN } })
   await scan(page, 'CUP')
-  await page.getByRole('dialog', { name: w.scanBadge }).waitFor()
+  await page.getByRole('dialog', { name: lockTitle }).waitFor()
   await logIn(page, ben.code, w)
   await page.getByRole('heading', { name: ben.firstName }).waitFor()
   expect(questions).toEqual([])
@@ -376,7 +336,7 @@ journey('work in one tab keeps the other open, and both lock together', async ({
   await other.goto('/w/#/start')
   await other.getByRole('heading', { name: w.start }).waitFor()
   await other.getByRole('button', exact(w.lock)).waitFor()
-  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: w.scanBadge })
+  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: lockTitle })
   const pass = async (minutes: number) => {
     await page.clock.fastForward(minutes * 60_000)
     await page.clock.runFor(5000)

@@ -4,6 +4,7 @@ import { getFloorOrder, pickUnits, releaseOrders, startPicking } from '@waybill/
 import { expect } from 'vitest'
 import { heading, journey } from '../support/journey.ts'
 import { plantWork, staffEmail } from '../support/plant-floor-work.ts'
+import { scan } from '../support/scan.ts'
 import { answer, look, tabTo, type } from '../support/scanner.ts'
 import { patient } from '../visitor.ts'
 
@@ -201,4 +202,47 @@ journey('a scan goes into its field after a dialog and after a press, letter by 
   await page.keyboard.type('MUG')
   await page.keyboard.press('Enter')
   await answer(page, '1 of 2 · MUG')
+})
+
+journey('a scan presses nothing: in a dialog it is refused, at a row of a list it is taken', async ({ open }) => {
+  const { order, first, tote, staff } = await plantWork()
+  const params = { id: order.id }
+  const command = () => ({ commandId: randomUUID(), takeOver: true })
+  await staff.call(releaseOrders, { body: { ids: [order.id], warehouseId: null } })
+  const { places } = await staff.call(startPicking, { params, body: { ...command(), tote } })
+  const { page } = await open({ as: staffEmail, path: `/w/#/pick/${order.id}` })
+  await answer(page, `Go to ${first} and scan it`)
+  await type(page, first)
+  await answer(page, `At ${first}. Scan MUG.`)
+  const missing = page.getByRole('button', { name: 'Not here', exact: true })
+  await missing.press('Enter')
+  const question = page.getByRole('dialog', { name: 'How many are missing?' })
+  const number = question.getByRole('textbox')
+  await number.focus()
+  // As fast as a scanner, into the number; then as slow as a scanner that lost keys, while a button has the focus.
+  await scan(page, '0040123456787')
+  await expect.poll(() => number.inputValue()).toBe('2')
+  await question.getByRole('button', { name: 'Report missing' }).focus()
+  await page.keyboard.type(first, { delay: 90 })
+  await page.keyboard.press('Enter')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await type(page, 'MUG')
+  await answer(page, '1 of 2 · MUG')
+
+  await staff.call(pickUnits, { params, body: { ...command(), place: first, code: 'MUG', quantity: 1 } })
+  const { place: last } = places.find(({ sku }) => sku === 'CUP')!
+  await staff.call(pickUnits, { params, body: { ...command(), place: last, code: 'CUP', quantity: 1 } })
+  await page.goto('/w/#/pack')
+  const row = page.getByRole('link', { name: order.number, exact: true })
+  for (const delay of [0, 90]) {
+    await row.focus()
+    await page.keyboard.type('NO-SUCH-TOTE', { delay })
+    await page.keyboard.press('Enter')
+    await answer(page, /NO-SUCH-TOTE/)
+    expect(page.url()).toMatch(/#\/pack$/)
+    await page.reload()
+    await row.waitFor()
+  }
 })

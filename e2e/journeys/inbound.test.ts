@@ -85,7 +85,27 @@ journey('goods are announced, received and put away by key presses, and the sell
   await floor.keyboard.press('Home')
   await floor.keyboard.press('Enter')
   const field = floor.getByRole('textbox', { name: 'Scan an item' })
-  await expect.poll(() => field.isEnabled(), patient).toBe(true)
+  const products = floor.locator('section').filter({ has: floor.getByRole('heading', { name: 'Products' }) })
+  await products.getByText('3 left').waitFor()
+  // Whole at every width: nothing in it scrolls.
+  for (const width of [1440, 1280, 1024, 390]) {
+    await floor.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(
+        () =>
+          products
+            .locator('*')
+            .evaluateAll(
+              (all) =>
+                all.filter(
+                  (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible',
+                ).length,
+            ),
+        patient,
+      )
+      .toBe(0)
+  }
+  await wide(floor)
   await field.press('Control+A')
 
   await scan(floor, mug)

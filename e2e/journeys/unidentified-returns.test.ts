@@ -27,7 +27,12 @@ journey('a parcel that nobody knows is photographed, claimed by its seller, and 
   const { email, orderNo } = await plantShipped()
   const place = await plantPlace()
   const code = `LP-${randomUUID().slice(0, 8)}`
-  const floor = (await open({ as: STAFF, path: '/w/#/return/lists' })).page
+  const floor = (await open({ as: STAFF, path: '/w/#/start' })).page
+  const menu = floor.getByRole('navigation').first()
+  // The menu and the page have one name.
+  await menu.getByRole('link', { name: 'Unidentified returns' }).click()
+  await heading(floor, 'Unidentified returns').waitFor()
+  await menu.getByRole('link', { name: 'Returns', exact: true }).click()
   await floor.getByRole('textbox', { name: 'Scan a parcel' }).waitFor()
   await floor.keyboard.type(code)
   await floor.keyboard.press('Enter')

@@ -27,7 +27,7 @@ export const floorStateWords: Readonly<Record<InboundState, StatusWords>> = {
   submitted: { en: 'Expected', cn: '待到仓', tone: 'neutral' },
   inTransit: { en: 'On the way', cn: '运输中', tone: 'info' },
   arrived: { en: 'To receive', cn: '待收货', tone: 'warning' },
-  receiving: { en: 'In work', cn: '收货中', tone: 'info' },
+  receiving: { en: 'Receiving', cn: '收货中', tone: 'info' },
   completed: { en: 'Done', cn: '已完成', tone: 'success' },
 }
 

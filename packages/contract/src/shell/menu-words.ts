@@ -39,7 +39,7 @@ export const menuWords = {
   warehousePack: { en: 'Pack', cn: '打包' },
   warehouseShip: { en: 'Ship', cn: '出库' },
   warehouseReturns: { en: 'Returns', cn: '退货' },
-  warehouseUnidentified: { en: 'Unidentified', cn: '无主退货' },
+  warehouseUnidentified: { en: 'Unidentified returns', cn: '无主退货' },
   postage: { en: 'Postage', cn: '邮资' },
   voidLabels: { en: 'Void-label history', cn: '作废面单记录' },
   fundFlow: { en: 'Fund flow', cn: '资金流水' },

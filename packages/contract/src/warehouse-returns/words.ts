@@ -16,7 +16,7 @@ export const warehouseReturnWords: Readonly<Record<WarehouseReturnState, StatusW
 export const floorReturnWords: Readonly<Record<WarehouseReturnState, StatusWords>> = {
   ...warehouseReturnWords,
   arrived: { en: 'To inspect', cn: '待检验', tone: 'warning' },
-  inspecting: { en: 'In work', cn: '处理中', tone: 'info' },
+  inspecting: { en: 'Inspecting', cn: '检验中', tone: 'info' },
   actionRequired: { en: 'Seller decides', cn: '待卖家决定', tone: 'neutral' },
 }
 

@@ -40,21 +40,32 @@ interface Joined {
   parts: readonly Part[]
 }
 
-/** The lines of the parts are lines of the first; the parts are over. What holds up one of them holds up all. */
-async function moveLines(
-  db: Db,
-  orgId: number,
-  { first: { id }, parts, lineOf, at }: Joined & { lineOf: ReadonlyMap<number, number>; at: Date },
-): Promise<void> {
+interface Moving extends Joined {
+  lineOf: ReadonlyMap<number, number>
+  at: Date
+}
+
+/** The units of the parts' lines are the first's: in its line of the same goods where it has one. */
+async function moveLines(db: Db, orgId: number, { first: { id }, parts, lineOf }: Moving): Promise<void> {
   const ids = parts.map((part) => part.id)
   const lines = [...lineOf].map(([from, to]) => ({ from, to }))
+  const moved = sql`(
+    select m."to", l.product_id, min(l.sku) as sku, min(l.name) as name, sum(l.ordered)::int as ordered from outbound_line l
+    join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as m ("from" bigint, "to" bigint) on m."from" = l.order_line_id
+    where l.org_id = ${orgId} and l.outbound_id = any(${ids}::bigint[]) group by m."to", l.product_id) n`
+  const isThere = sql`t.org_id = ${orgId} and t.outbound_id = ${id} and t.order_line_id = n."to" and t.product_id = n.product_id`
+  await sql`update outbound_line t set ordered = t.ordered + n.ordered from ${moved} where ${isThere}`.execute(db)
   await sql`
     insert into outbound_line (org_id, outbound_id, line, order_line_id, product_id, sku, name, ordered)
-    select l.org_id, ${id}::bigint, last.line + row_number() over (order by m."to"), m."to", l.product_id, l.sku, l.name, l.ordered
-    from outbound_line l
-    join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as m ("from" bigint, "to" bigint) on m."from" = l.order_line_id
+    select ${orgId}::bigint, ${id}::bigint, last.line + row_number() over (order by n."to"), n."to", n.product_id, n.sku, n.name, n.ordered
+    from ${moved}
     cross join (select max(line) as line from outbound_line where org_id = ${orgId} and outbound_id = ${id}) last
-    where l.org_id = ${orgId} and l.outbound_id = any(${ids}::bigint[])`.execute(db)
+    where not exists (select from outbound_line t where ${isThere})`.execute(db)
+}
+
+/** The parts are over. What holds up one of them holds up all. */
+async function endParts(db: Db, orgId: number, { first: { id }, parts, at }: Moving): Promise<void> {
+  const ids = parts.map((part) => part.id)
   await sql`
     update outbound set state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, version = version + 1
     where org_id = ${orgId} and id = any(${ids}::bigint[])`.execute(db)
@@ -89,6 +100,7 @@ export async function joinParts(db: Db, outbound: LockedOutbound, { side, userId
     [first, ...parts].map(({ id }) => id),
   )
   await moveLines(db, orgId, { first, parts, lineOf, at })
+  await endParts(db, orgId, { first, parts, lineOf, at })
   await noteAtWarehouse(db, orgId, { ids: orderIds, sent: false })
   const event = { orgId, kind: 'outbound', actor: side, userId, at } as const
   for (const part of parts) {

@@ -246,13 +246,16 @@ describe('parts that are put together again', () => {
     const joined = await seller.act(id, { act: 'joinParts' })
     expect(joined.body.data).toMatchObject({ state: 'backorder', units: 6, partial: false })
     const { items } = joined.body.data!
-    expect(items.reduce((sum, { ordered }) => sum + ordered, 0)).toBe(6)
-    // The 3 in stock count once, although two lines have the product now.
-    expect(items.filter(({ sku }) => sku.startsWith('MUG')).map(({ missing }) => missing)).toEqual([0, 2])
+    // What was divided is one line again, here and in the order.
+    expect(items.map(({ sku, ordered, missing }) => [sku.replace(/-.*/, ''), ordered, missing])).toEqual([
+      ['MUG', 5, 2],
+      ['BOWL', 1, 1],
+    ])
     expect(await seller.item('MUG')).toEqual({ good: 3, allocated: 0 })
     expect(await seller.detail(rest!.id)).toMatchObject({ state: 'canceled' })
     const order = (await server.call(getOrder, { params: { id: orderId } }, { as: seller.email })).body.data!
     expect(order).toMatchObject({ outbound: { id } })
+    expect(order.lines.map(({ quantity }) => quantity).toSorted()).toEqual([1, 5])
     expect((await orders(seller)).filter(({ status }) => status === 1).map(({ id: open }) => open)).toEqual([orderId])
     expect(await units(seller)).toEqual([6, 6])
     expect((await seller.act(id, { act: 'joinParts' })).body.errorCode).toBe('OUTBOUND_NO_PARTS')
@@ -282,6 +285,8 @@ describe('parts that are put together again', () => {
     const undone = await server.call(undoRegrouping, { params }, { as: seller.email, headers: { 'idempotency-key': randomUUID() } }) // prettier-ignore
     expect(undone.status).toBe(200)
     expect((await orders(seller)).map(({ status }) => status)).toEqual([1, 1])
+    const { rows: lines } = await server.admin.query<{ quantity: number }>('select quantity from order_line where org_id = $1 order by id', [seller.orgId]) // prettier-ignore
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2])
     const { rows } = await server.admin.query('select kind from order_regrouping where org_id = $1 and undone_at is null', [seller.orgId]) // prettier-ignore
     expect(rows).toEqual([{ kind: 'split' }])
   })

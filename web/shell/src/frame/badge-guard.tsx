@@ -6,7 +6,7 @@ import { RawAnchor } from '@waybill/login'
 import { isOwnBadge } from '../session/own-badge.ts'
 import { readWorkedAt, storeWorkedAt } from '../session/worked-at.ts'
 import { useByPassword } from '../shared/badge/by-password.ts'
-import { BadgeForm, type BadgeLogin } from '../shared/badge/badge-form.tsx'
+import { BadgeForm, type BadgeLogin, useBadgeLogin } from '../shared/badge/badge-form.tsx'
 import { badgeMessages } from '../shared/badge/messages.ts'
 import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { personName } from './person-name.ts'
@@ -65,14 +65,30 @@ function useScannedBadge(on: boolean) {
   return { scanned, forget: () => setScanned('') }
 }
 
+type Lock = { owner: string; scanned: string; onEntered: (entered: BadgeLogin, code: string) => void }
+
+/** What lies over the work of a person until a badge and its PIN are there. */
+function LockDialog({ owner, scanned, onEntered }: Lock) {
+  const t = useT(badgeMessages)
+  const byPassword = useByPassword()
+  const login = useBadgeLogin({ scanned, onEntered, onUnshared: () => location.reload() })
+  return (
+    <Dialog open locked noCross width={420} title={login.title} onClose={() => undefined}>
+      <p className="mb-3 text-muted">{t('lockedText', { name: owner })}</p>
+      <BadgeForm login={login} />
+      <p className="mt-6">
+        <RawAnchor href={byPassword}>{t('password')}</RawAnchor>
+      </p>
+    </Dialog>
+  )
+}
+
 /** Wraps the work of a person who logged in by badge: it locks, and unlocks. */
 export default function BadgeGuard() {
-  const t = useT(badgeMessages)
   const { session, lock } = useShellParts()
   const user = useShellContext().user?.user
   const locked = useSyncExternalStore(lock.subscribe, lock.isLocked)
   const { scanned, forget } = useScannedBadge(!locked)
-  const byPassword = useByPassword()
   // Whose page this is.
   const [owner] = useState(user)
   useIdleLock(!locked)
@@ -82,13 +98,5 @@ export default function BadgeGuard() {
     forget()
     session.resume(entered, code)
   }
-  return (
-    <Dialog open locked noCross width={420} title={t('title')} onClose={() => undefined}>
-      <p className="mb-3 text-muted">{t('lockedText', { name: personName(owner) })}</p>
-      <BadgeForm scanned={scanned} onEntered={enter} onUnshared={() => location.reload()} />
-      <p className="mt-6">
-        <RawAnchor href={byPassword}>{t('password')}</RawAnchor>
-      </p>
-    </Dialog>
-  )
+  return <LockDialog owner={personName(owner)} scanned={scanned} onEntered={enter} />
 }

@@ -75,7 +75,7 @@ export function PackageForm({
   const stationField = useRef<HTMLInputElement>(null)
   const scan = useStable(onScan)
   useScanner(scan)
-  useOtherFields(stationField, scan, true)
+  useOtherFields(stationField, scan)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   const submit = () => {
     setTried(true)

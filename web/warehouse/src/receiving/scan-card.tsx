@@ -59,7 +59,7 @@ export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; recei
   const t = useT(receivingMessages)
   const format = useFormat()
   const dock = useOwnPlace(receipt.warehouse.id, 'dock')
-  const { queue, scans, shown, scanWith, changeWith, scan, takeOver, setAside, undo } = receiving
+  const { queue, scans, shown, scanWith, changeWith, scan, reject, takeOver, setAside, undo } = receiving
   const { place } = dock
   const question = shown?.question
   return (
@@ -71,10 +71,8 @@ export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; recei
       <ScanField
         label={t('scan')}
         hint={t('scanHint')}
-        disabled={!place}
-        onScan={(code) => {
-          if (place) scan(code, place.id)
-        }}
+        waits={!dock.isRead}
+        onScan={(code) => (place ? scan(code, place.id) : reject(code, t('chooseDock')))}
       />
       <AnswerPanel
         tone={shown?.tone ?? 'ready'}

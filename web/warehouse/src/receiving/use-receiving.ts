@@ -111,12 +111,18 @@ export function useReceiving(id: number, isOpen: boolean) {
     soundOf(next.tone)
   }
   const queue = useScanQueue<Act, Scanned>(useSend(id), onAnswer)
+  /** A scan that cannot be sent yet. */
+  const reject = (code: string, text: string) => {
+    setShown({ tone: 'wrong', text, detail: code })
+    soundOf('wrong')
+  }
   return {
     queue,
     scans,
     shown,
     scanWith,
     changeWith,
+    reject,
     scan: (code: string, placeId: number) => {
       const { quantity, ...more } = scanWith
       queue.add({ kind: 'item', code: code.slice(0, 100), placeId, over: false, quantity: quantity || 1, ...more })

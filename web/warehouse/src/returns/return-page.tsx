@@ -79,7 +79,7 @@ function Inspection({ current, inspecting }: { current: FloorReturn; inspecting:
         texts={{ label: t('bench'), choose: t('chooseBench'), none: t('noBench'), create: t('createBench') }}
       />
       <Decisions current={current} inspecting={inspecting} />
-      <ScanCard current={current} inspecting={inspecting} bench={bench.place} />
+      <ScanCard current={current} inspecting={inspecting} bench={bench} />
     </>
   )
 }

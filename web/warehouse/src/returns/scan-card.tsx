@@ -74,23 +74,24 @@ export function ScanCard({
 }: {
   current: FloorReturn
   inspecting: Inspecting
-  bench: OwnPlace['place']
+  bench: OwnPlace
 }) {
   const t = useT(floorReturnMessages)
-  const { queue, scans, shown, hand, scan, undo, release } = inspecting
+  const { queue, scans, shown, hand, scan, reject, undo, release } = inspecting
   const choices = useChoices(inspecting)
   const step = stepOf(hand)
   const isBusy = queue.waiting > 0
   const last = current.inspections.at(-1)
   const take = (code: string) => {
-    if (bench) scan(code, bench.id)
+    if (bench.place) scan(code, bench.place.id)
+    else reject(code, t('chooseBench'))
   }
   return (
     <>
       <ScanField
         label={step === 'item' ? t('scanItem') : t(fields[step][0], { sku: skuOf(hand) })}
         hint={t(step === 'item' ? 'scanItemHint' : fields[step][1])}
-        disabled={!bench}
+        waits={!bench.isRead}
         onScan={take}
       />
       <AnswerPanel
@@ -107,7 +108,7 @@ export function ScanCard({
       {choices.length > 0 && (
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
           {choices.map(({ code, text }) => (
-            <Button key={code} className="min-h-12" disabled={isBusy || !bench} onClick={() => take(code)}>
+            <Button key={code} className="min-h-12" disabled={isBusy || !bench.place} onClick={() => take(code)}>
               {text}
             </Button>
           ))}

@@ -133,6 +133,8 @@ function useDirections() {
   }
 }
 
+const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null)
+
 /** It is to be decided again what happens to the item in hand. */
 const undecided = (hand: InHand): InHand =>
   hand !== null && 'held' in hand ? { held: { ...hand.held, disposition: null } } : hand
@@ -165,16 +167,15 @@ export function useInspecting(id: number) {
     return { tone: 'right', text: t(`did_${what}`, { sku, n, place }), detail: t('next') }
   }
   const onRefusal = (error: unknown) => {
-    const code = error instanceof ApiError ? error.code : null
-    if (code === 'RETURN_STATE') returned()
-    if (code === 'RETURN_ASK_FIRST') become({ hand: undecided(now.current.hand) })
+    if (codeOf(error) === 'RETURN_STATE') returned()
+    if (codeOf(error) === 'RETURN_ASK_FIRST') become({ hand: undecided(now.current.hand) })
   }
+  const present = (next: Shown) => (setShown(next), soundOf(next.tone))
   const onAnswer = (answer: ScanAnswer<Act, Value>) => {
     if (!('value' in answer)) onRefusal(answer.error)
     const next: Shown = 'value' in answer ? reactTo(answer.value) : { tone: 'wrong', text: messageOf(answer.error) }
-    setShown(next)
+    present(next)
     note({ key: answer.commandId, tone: next.tone, text: next.text })
-    soundOf(next.tone)
   }
   const queue = useScanQueue<Act, Value>(useSend(id, now), onAnswer)
   const carryOut = (inspection: ReturnInspection) => {
@@ -189,6 +190,7 @@ export function useInspecting(id: number) {
     hand: state.hand,
     sentWith: state.with,
     changeWith: (change: Partial<With>) => become({ with: { ...now.current.with, ...change } }),
+    reject: (code: string, text: string) => present({ tone: 'wrong', text, detail: code }),
     scan: (code: string, benchId: number) => queue.add({ kind: 'code', code: code.slice(0, 100), benchId }),
     undo: (inspection: ReturnInspection) => queue.add({ kind: 'undo', inspection }),
     carryOut,

@@ -6,6 +6,12 @@ import { Field, TextInput, useScanner, useStable } from '@waybill/kit'
 import { useOtherFields } from './use-other-fields.ts'
 import { useOwnKeys } from './use-own-keys.ts'
 
+/** Whether nothing has the focus: what had it may be gone. */
+const isFocusFree = (): boolean => {
+  const { activeElement } = document
+  return !activeElement || activeElement === document.body || !activeElement.isConnected
+}
+
 /**
  * Where a scanner types, or a person; Enter ends a scan. It has the focus whenever nothing else has, and a scan that arrives
  * while the focus is elsewhere is taken as well.
@@ -13,40 +19,46 @@ import { useOwnKeys } from './use-own-keys.ts'
 export function ScanField({
   label,
   hint,
-  disabled = false,
+  waits = false,
   onScan,
 }: {
   label: ReactNode
   hint?: ReactNode
-  disabled?: boolean
+  /** What a scan needs is still being read: those that come meanwhile are passed on when it is there. */
+  waits?: boolean
   onScan: (code: string) => void
 }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const early = useRef<string[]>([])
   const bridge = useBridge()
+  const pass = useStable(onScan)
   const take = useStable((code: string) => {
     const trimmed = code.trim()
     setText('')
     if (BADGE_CODE.test(badgeCode(trimmed))) return bridge.emit('badge:scanned', trimmed)
-    if (trimmed !== '' && !disabled) onScan(trimmed)
+    if (trimmed !== '' && waits) early.current.push(trimmed)
+    else if (trimmed !== '') pass(trimmed)
     input.current?.focus()
   })
-  useScanner(take, !disabled)
-  useOtherFields(input, take, !disabled)
-  useOwnKeys(input, !disabled)
+  useScanner(take)
+  useOtherFields(input, take)
+  useOwnKeys(input, take)
   useEffect(() => {
-    if (disabled) return
-    input.current?.focus()
-    // A click beside everything leaves the focus nowhere; a dialog keeps its own.
-    const back = () =>
-      setTimeout(() => {
-        if (document.activeElement === document.body) input.current?.focus()
-      })
+    if (!waits) early.current.splice(0).forEach(pass)
+  }, [waits, pass])
+  useEffect(() => {
+    // A click beside everything leaves the focus nowhere; a dialog and a button keep their own.
+    const focus = () => {
+      if (isFocusFree()) input.current?.focus()
+    }
+    focus()
+    const back = () => setTimeout(focus)
     document.addEventListener('focusout', back)
     return () => document.removeEventListener('focusout', back)
-  }, [disabled])
+  }, [])
   return (
-    <Field label={label} hint={hint} disabled={disabled}>
+    <Field label={label} hint={hint}>
       <TextInput
         ref={input}
         icon={<ScanBarcode />}

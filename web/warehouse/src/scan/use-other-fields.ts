@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { soundOf } from './sound.ts'
 
 /** A person is slower than this between two keys, in ms. */
 const GAP = 35
@@ -9,6 +10,11 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type))
 
+const DIALOG = '[role="dialog"],[role="alertdialog"]'
+/** A dialog's own text may be scanned, as a badge is; a number never is. */
+const isNumber = (field: TextField): boolean =>
+  ['numeric', 'decimal'].includes(field.inputMode) && field.type === 'text'
+
 /** Puts back what a field had, so that its owner hears of it. */
 function restore(field: TextField, value: string): void {
   const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
@@ -16,15 +22,18 @@ function restore(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Takes scans that are typed into other text fields of the page, a quantity or a note, and gives those fields back what they had. */
-export function useOtherFields(own: RefObject<HTMLInputElement | null>, onScan: (code: string) => void, on: boolean) {
+/**
+ * Takes scans that are typed into other text fields of the page, a quantity or a note, and gives those fields back what they had. A scan into a
+ * number of a dialog is refused, and heard to be: it is neither that number nor an answer to the question.
+ */
+export function useOtherFields(own: RefObject<HTMLInputElement | null>, onScan: (code: string) => void) {
   useEffect(() => {
-    if (!on) return
     let [text, before, last] = ['', '', Number.NEGATIVE_INFINITY]
     const take = (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event
-      if (!isTextField(target) || target === own.current || target.closest('[role="dialog"],[role="alertdialog"]'))
-        return
+      if (!isTextField(target) || target === own.current) return
+      const isInDialog = target.closest(DIALOG) !== null
+      if (isInDialog && !isNumber(target)) return
       const quick = timeStamp - last <= GAP
       last = timeStamp
       if (key === 'Enter') {
@@ -34,7 +43,8 @@ export function useOtherFields(own: RefObject<HTMLInputElement | null>, onScan: 
         event.preventDefault()
         event.stopPropagation()
         restore(target, before)
-        onScan(code)
+        if (isInDialog) soundOf('wrong')
+        else onScan(code)
       } else if (key.length === 1) {
         if (!quick) before = target.value
         text = quick ? text + key : key
@@ -42,5 +52,5 @@ export function useOtherFields(own: RefObject<HTMLInputElement | null>, onScan: 
     }
     window.addEventListener('keydown', take, true)
     return () => window.removeEventListener('keydown', take, true)
-  }, [own, onScan, on])
+  }, [own, onScan])
 }

@@ -48,7 +48,15 @@ export function useOwnPlace(warehouseId: number, kind: Kind) {
       // A forbidden store: it is chosen again next time.
     }
   }
-  return { place, places, choose, create, isRead: known.isSuccess, error: known.error ?? create.error }
+  return {
+    place,
+    places,
+    choose,
+    create,
+    isRead: !known.isPending,
+    hasNone: known.isSuccess && places.length === 0,
+    error: known.error ?? create.error,
+  }
 }
 export type OwnPlace = ReturnType<typeof useOwnPlace>
 
@@ -66,11 +74,11 @@ export function OwnPlaceField({ own, texts }: { own: OwnPlace; texts: Texts }) {
   const t = useT(floorMessages)
   const messageOf = useErrorMessage()
   const floorOnly = useFloorOnly()
-  const { place, places, choose, create, isRead, error } = own
+  const { place, places, choose, create, hasNone, error } = own
   return (
     <>
       {error && <Banner tone="critical">{messageOf(error)}</Banner>}
-      {isRead && places.length === 0 && (
+      {hasNone && (
         <Banner
           tone="warning"
           actions={

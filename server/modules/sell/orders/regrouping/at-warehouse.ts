@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import { lockOrders } from '../lock.ts'
 import { combineLocked } from './combine.ts'
 import { divideValues } from './divide-values.ts'
+import { refreshLineSums } from './members.ts'
 import { splitLocked } from './split.ts'
 
 export interface UnitsOfOrderLine {
@@ -125,8 +126,34 @@ async function endSplits(db: Db, orgId: number, { ids, at }: { ids: readonly num
 }
 
 /**
+ * Adds lines to the order's first line of the same goods: those are what a split divided. Answers which line has their units now; lines of
+ * other goods stay as they are.
+ */
+async function foldLines(
+  db: Db,
+  orgId: number,
+  orderId: number,
+  added: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ lineId: number; into: number }>`
+    select a.id as "lineId", min(l.id) as "into" from order_line a join order_line l on l.org_id = a.org_id and l.order_id = a.order_id
+    where a.org_id = ${orgId} and a.order_id = ${orderId} and a.id = any(${[...added]}::bigint[]) and l.id < a.id
+      and (l.sku, l.name, l.unit_price, l.customs, l.store_line) is not distinct from (a.sku, a.name, a.unit_price, a.customs, a.store_line)
+    group by a.id`.execute(db)
+  const folds = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f ("lineId" bigint, "into" bigint)`
+  await sql`
+    update order_line l set quantity = l.quantity + more.units from (
+      select f."into", sum(a.quantity)::int as units from ${folds}
+      join order_line a on a.org_id = ${orgId} and a.id = f."lineId" group by f."into") more
+    where l.org_id = ${orgId} and l.id = more."into"`.execute(db)
+  await sql`delete from order_line l using ${folds} where l.org_id = ${orgId} and l.id = f."lineId"`.execute(db)
+  await refreshLineSums(db, orgId, [orderId])
+  return new Map(rows.map(({ lineId, into }) => [lineId, into]))
+}
+
+/**
  * Puts orders that a warehouse has together into the first of them; the others are canceled. Answers which line of the first has the units of
- * which line of the others. COMBINE_TEXT_TOO_LONG, COMBINE_TOO_MANY_TAGS.
+ * which line of the others: of the same goods it is one. COMBINE_TEXT_TOO_LONG, COMBINE_TOO_MANY_TAGS.
  */
 export async function joinAtWarehouse(
   db: Db,
@@ -141,6 +168,7 @@ export async function joinAtWarehouse(
     order by array_position(${others}::bigint[], order_id), id`.execute(db)
   await combineLocked(db, orgId, ids, at)
   await endSplits(db, orgId, { ids, at })
-  const added = (await linesOf(db, orgId, [first])).filter(({ lineId }) => !had.has(lineId))
-  return new Map(from.map(({ lineId }, index) => [lineId, added[index]!.lineId]))
+  const added = (await linesOf(db, orgId, [first])).flatMap(({ lineId }) => (had.has(lineId) ? [] : [lineId]))
+  const into = await foldLines(db, orgId, first, added)
+  return new Map(from.map(({ lineId }, index) => [lineId, into.get(added[index]!) ?? added[index]!]))
 }

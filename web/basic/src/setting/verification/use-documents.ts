@@ -20,7 +20,7 @@ export type FormDocument = { key: string; name: string } & (
     }
 )
 
-const formDocument = (document: IdentityDocument, sent: boolean): FormDocument => ({
+const toForm = (document: IdentityDocument, sent: boolean): FormDocument => ({
   key: document.id,
   name: document.name,
   state: 'kept',
@@ -39,10 +39,7 @@ export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly
   const { locale } = useLocale()
   const remove = useRemoveDocument()
   const [documents, setDocuments] = useState<FormDocument[]>(() =>
-    [...sent.map((one) => formDocument(one, true)), ...drafts.map((one) => formDocument(one, false))].slice(
-      0,
-      DOCUMENTS_MAX,
-    ),
+    [...sent.map((one) => toForm(one, true)), ...drafts.map((one) => toForm(one, false))].slice(0, DOCUMENTS_MAX),
   )
   const [refusal, setRefusal] = useState<string | null>(null)
   const [touched, setTouched] = useState(false)
@@ -52,7 +49,7 @@ export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly
   const send = async (key: string, file: File) => {
     put(key, { key, name: file.name, state: 'uploading' })
     try {
-      put(key, formDocument(await uploadFile(bridge, uploadIdentityDocument, file), false))
+      put(key, toForm(await uploadFile(bridge, uploadIdentityDocument, file), false))
     } catch (error) {
       const words = errorMessage(error, locale) ?? t('notArrived')
       put(key, { key, name: file.name, state: 'failed', error: words, file: isRefusal(error) ? null : file })

@@ -49,7 +49,7 @@ function usePlace(onUnshared: () => void): OutputOf<typeof findSharedDevice> | n
 }
 
 /** Badge, then PIN; whatever is wrong with either begins with the badge again. */
-function useSteps({ scanned = '', onEntered, onUnshared }: Props) {
+export function useBadgeLogin({ scanned = '', onEntered, onUnshared }: Props) {
   const { client } = useShellParts()
   const { locale } = useShellContext()
   const t = useT(badgeMessages)
@@ -86,7 +86,10 @@ function useSteps({ scanned = '', onEntered, onUnshared }: Props) {
       setProblem(locale === 'cn' ? error.zhMessage : error.message)
     }
   }
-  return { code, pending, problem, take, again, send }
+  const step = code === '' ? 'badge' : 'pin'
+  /** What to do now. */
+  const title = t(step === 'badge' ? 'title' : 'pinTitle')
+  return { step, title, pending, problem, take, again, send, onUnshared } as const
 }
 
 /** Is the focus where nobody works? In a dialog, everything outside of it; on a page, nothing at all. */
@@ -138,13 +141,12 @@ const onEnter = (run: (text: string) => void) => (event: KeyboardEvent<HTMLInput
 }
 
 /** The log-in of a shared device: a badge is scanned, then its PIN is typed. */
-export function BadgeForm(props: Props) {
+export function BadgeForm({ login }: { login: ReturnType<typeof useBadgeLogin> }) {
   const t = useT(badgeMessages)
   const online = useOnline()
-  const place = usePlace(props.onUnshared)
-  const { code, pending, problem, take, again, send } = useSteps(props)
+  const { step, pending, problem, take, again, send, onUnshared } = login
+  const place = usePlace(onUnshared)
   const [text, setText] = useState('')
-  const step = code === '' ? 'badge' : 'pin'
   const box = useOwnFocus(`${step} ${String(pending)}`)
   useForgotten(step === 'pin' && !pending, text, () => (setText(''), again()))
   const scan = (typed: string) => (setText(''), void take(typed))
