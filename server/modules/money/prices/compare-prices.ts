@@ -10,9 +10,9 @@ export interface Draft {
   input: PriceRuleInput
 }
 
-/** Newer than any saved rule, so that it wins against its equals as it would when saved. */
 const NEW_ID = Number.MAX_SAFE_INTEGER
 
+/** A draft as the rule that it would be, saved now; without its times, by which it is compared with its equals. */
 export const draftRule = ({ id, input }: Draft): PriceRule => ({
   id: id ?? NEW_ID,
   version: 1_000_000_000,
@@ -42,9 +42,11 @@ export interface RuleChange {
 export async function changeOf(db: Db, orgId: number, draft: Draft, now: Date): Promise<RuleChange> {
   const { effectiveFrom, active } = draft.input
   const from = effectiveFrom === null ? now : new Date(effectiveFrom)
-  const before = await getActiveRules(db, orgId, from > now ? from : now)
+  const at = from > now ? from : now
+  const before = await getActiveRules(db, orgId, at)
   const others = before.filter(({ id }) => id !== draft.id)
-  return { orgId, before, after: active ? [...others, draftRule(draft)] : others }
+  const saved = { ...draftRule(draft), since: at.toISOString(), savedAt: now.toISOString() }
+  return { orgId, before, after: active ? [...others, saved] : others }
 }
 
 /** Something that a provider sells: what it costs it, to whom it goes, and what rules look at. */

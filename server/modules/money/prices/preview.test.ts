@@ -77,6 +77,22 @@ describe('a preview', () => {
     expect(row).toMatchObject({ cost: bought.cost, before: bought.buy, customer: 'Acme Logistics' })
   })
 
+  it('shows for a new rule what it will cost once saved, beside one of its scope with more versions', async () => {
+    const shown = async () =>
+      (await preview({ percentPpm: 200_000 })).sample?.rates.find(({ serviceCode }) => serviceCode === usps.serviceCode)
+    const update = (id: number, version: number, change: Partial<api.PriceRuleInput>) =>
+      server.call(api.updatePriceRule, { params: { id }, body: { ...ruleOf(change), version } }, { as: reseller })
+    const first = await create({ percentPpm: 100_000 })
+    await update(first.id, 1, { percentPpm: 150_000 })
+    server.clock.advance(60_000)
+    const promised = (await shown())?.after
+    const second = await create({ percentPpm: 200_000 })
+    expect(promised).toBeGreaterThan(0)
+    expect(await shown()).toMatchObject({ before: promised, after: promised })
+    await update(first.id, 2, { active: false })
+    await update(second.id, 1, { active: false })
+  })
+
   it('puts losers first, counts them, and saves nothing', async () => {
     const before = (await list()).total.count
     const losing = await preview({ percentPpm: -100_000, allowLoss: true })

@@ -45,6 +45,8 @@ const ruleOf = (row: RuleRow): PriceRule => ({
   rank: row.rank,
   allowLoss: row.allow_loss,
   adjustPolicy: row.adjust_policy as NonNullable<PriceRule['adjustPolicy']> | null,
+  since: (row.effective_from > row.created_at ? row.effective_from : row.created_at).toISOString(),
+  savedAt: row.created_at.toISOString(),
 })
 
 /** The rules of providers that count at an instant, for whichever customers, by provider. */

@@ -74,6 +74,20 @@ describe('price rules', () => {
     expect(await uspsPrice()).toBe(before)
   })
 
+  it('of equal scope: the one changed last counts, however often the other was', async () => {
+    const before = await uspsPrice()
+    const by = (percent: number) => Math.round((before * (1 + percent / 100)) / 100) * 100
+    const first = await create({ percentPpm: 100_000 })
+    const second = (await update(first, { percentPpm: 200_000 })).body.data!
+    server.clock.advance(MINUTE)
+    await create({ name: 'Autumn', percentPpm: 300_000 })
+    expect(await uspsPrice()).toBe(by(30))
+    server.clock.advance(MINUTE)
+    await update(second, { percentPpm: 400_000 })
+    expect(await uspsPrice()).toBe(by(40))
+    await switchOff()
+  })
+
   it('are saved by one of two editors; the other is told', async () => {
     const rule = await create()
     const answers = await Promise.all([update(rule, { percentPpm: 110_000 }), update(rule, { percentPpm: 120_000 })])

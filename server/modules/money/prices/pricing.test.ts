@@ -55,11 +55,15 @@ describe('a price', () => {
     expect(sold(10_0000, all, ...two)).toBe(11_6000)
   })
 
-  it('has the newest of equally specific markups', () => {
-    const first = rule({ version: 3, percentPpm: 100_000 })
-    const newer = rule({ version: 4, percentPpm: 200_000 })
-    expect(sold(10_0000, first, newer)).toBe(12_0000)
-    expect(sold(10_0000, newer, first)).toBe(12_0000)
+  const january = { since: '2026-01-01T08:00:00.000Z', savedAt: '2025-12-01T10:00:00.000Z' }
+  it.each([
+    ['the version, in traces of before there were times', { version: 3 }, { version: 4 }],
+    ['when it began to count', { ...january, version: 5 }, { ...january, since: '2026-02-01T08:00:00.000Z' }],
+    ['when it was saved', { ...january, version: 5 }, { ...january, savedAt: '2025-12-02T10:00:00.000Z' }],
+  ])('has the newest of equally specific markups by %s', (_, older, newer) => {
+    const rules = [rule({ ...older, percentPpm: 100_000 }), rule({ ...newer, percentPpm: 200_000 })]
+    expect(sold(10_0000, ...rules)).toBe(12_0000)
+    expect(sold(10_0000, ...rules.toReversed())).toBe(12_0000)
   })
 
   it('adds surcharges in their order, each on its own base', () => {

@@ -25,6 +25,9 @@ export interface PriceRule {
   allowLoss: boolean
   /** Of kind `adjustment` only: for later adjustments by the carrier; those of less than `fixed` are absorbed. */
   adjustPolicy?: AdjustPolicy | null
+  /** ISO 8601: from when the version counts, and when it was saved; left out in older traces. */
+  since?: string
+  savedAt?: string
 }
 
 /** A rule that counts, with its end; null: none is set. */
@@ -94,11 +97,14 @@ const specificity = (rule: PriceRule): number =>
   (rule.sellerOrgId === null ? ((rule.groupId ?? null) === null ? 0 : 8) : 16) +
   (rule.serviceCode === null ? (rule.carrier === null ? (rule.class === 0 ? 0 : 1) : 2) : 4)
 
-/** The rule of a kind that wins, of those that match. */
+const latestFirst = (a = '', b = ''): number => (a === b ? 0 : a < b ? 1 : -1)
+/** How many versions a rule has says nothing beside another rule: only traces of before there were times are compared by it. */
+const newestFirst = (a: PriceRule, b: PriceRule): number =>
+  latestFirst(a.since, b.since) || latestFirst(a.savedAt, b.savedAt) || b.version - a.version || b.id - a.id
+
+/** The rule of a kind that wins, of those that match: the most specific one, and of several the one that was changed last. */
 export const pickRule = (rules: readonly PriceRule[], kind: PriceRuleKind): PriceRule | undefined =>
-  rules
-    .filter((rule) => rule.kind === kind)
-    .toSorted((a, b) => specificity(b) - specificity(a) || b.version - a.version || b.id - a.id)[0]
+  rules.filter((rule) => rule.kind === kind).toSorted((a, b) => specificity(b) - specificity(a) || newestFirst(a, b))[0]
 
 const fitting = (rules: readonly PriceRule[], facts: ServiceFacts): readonly PriceRule[] =>
   rules.filter((rule) => fits(rule, facts))

@@ -45,7 +45,8 @@ export const priceMessages = defineMessages({
     to: 'Until',
     toHint: 'Empty: no end. The day itself is no longer included.',
     active: 'Active',
-    markupHint: 'The most specific markup counts: customer, then group; service, then carrier, then effective service.',
+    markupHint:
+      'The most specific markup counts: customer, then group; service, then carrier, then effective service. Of equally specific ones, the one changed last.',
     surchargeHint: 'Every surcharge that matches is added.',
     floorHint: 'The price is raised until the margin reaches this amount.',
     capHint: 'The price is lowered to this limit, after the minimum margin.',
@@ -194,7 +195,7 @@ export const priceMessages = defineMessages({
     to: '结束日期',
     toHint: '留空：长期有效。不含当天。',
     active: '启用',
-    markupHint: '最具体的加价生效：客户优先于分组；服务优先于承运商，再优先于适用服务。',
+    markupHint: '最具体的加价生效：客户优先于分组；服务优先于承运商，再优先于适用服务。同样具体时，以最后修改的为准。',
     surchargeHint: '所有匹配的附加费都会累加。',
     floorHint: '利润低于此金额时，提高售价。',
     capHint: '在最低利润之后，将售价降至此上限。',
