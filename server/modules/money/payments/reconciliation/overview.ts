@@ -87,6 +87,8 @@ async function payoutsOf(db: Db, orgId: number, period: Period, most?: number): 
 
 /** Answers getReconciliationState, in service scope. */
 export async function standOf(db: Db, orgId: number): Promise<OutputOf<typeof api.getReconciliationState>> {
+  // First: the result of a reading that has ended is in what is read next.
+  const { rows } = await sql<{ pending: boolean }>`select jobs.is_queued(${reconcileKey(orgId)}) as pending`.execute(db)
   const readings = await db
     .selectFrom('psp_reading')
     .select(['read_at', 'failed_since'])
@@ -99,7 +101,6 @@ export async function standOf(db: Db, orgId: number): Promise<OutputOf<typeof ap
     .where('org_id', '=', orgId)
     .where('state', '=', caseState.open)
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ pending: boolean }>`select jobs.is_queued(${reconcileKey(orgId)}) as pending`.execute(db)
   return {
     readAt: readings[0]?.read_at?.toISOString() ?? null,
     failedSince: readings[0]?.failed_since?.toISOString() ?? null,
