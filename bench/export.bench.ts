@@ -2,10 +2,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { exportColumns } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { bigOrg, fillOneOrg } from './order-data.ts'
 import { atMost, figure, type Measure, report } from './report.ts'
 import { planExport } from '../server/modules/sell/exports/plan.ts'
+import { orderExport } from '../server/modules/sell/orders/index.ts'
 import { runInWorker } from '../server/modules/sell/exports/worker/run.ts'
 import { readConfig } from '../server/platform/config.ts'
 import {
@@ -21,7 +22,7 @@ import { silentLog } from '../server/platform/log.ts'
 
 const MOST = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const scope: Scope = { role: 'seller', orgId: bigOrg }
-const columns = exportColumns.orders.filter(({ preset }) => preset).map(({ key }) => key)
+const columns = exportLists.orders.columns.filter(({ preset }) => preset).map(({ key }) => key)
 
 interface Run {
   seconds: number
@@ -41,7 +42,7 @@ async function exportRows(database: Database, rows: number, format: 'xlsx' | 'cs
   const plan = await inScope(database, scope, (db) =>
     planExport(
       db,
-      { target: 'orders', filter },
+      { target: 'orders', source: orderExport, filter },
       { orgId: bigOrg, now, columns, splitBy: null, zone: 'UTC', locale: 'en' },
     ),
   )

@@ -6,7 +6,7 @@ import { casesModule } from './modules/ship/cases/index.ts'
 import { carrierTablesModule } from './modules/ship/carrier-tables/index.ts'
 import { rateSheetsModule } from './modules/ship/rate-sheets/index.ts'
 import { defaultsModule } from './modules/site/defaults/index.ts'
-import { exportsModule } from './modules/sell/exports/index.ts'
+import { exportsModule, exportSourcesOf } from './modules/sell/exports/index.ts'
 import { filesModule } from './modules/site/files/index.ts'
 import { fundingModule } from './modules/money/funding/index.ts'
 import { invoicingModule } from './modules/money/invoicing/index.ts'
@@ -52,8 +52,7 @@ import { printersModule } from './modules/warehouse/printers/index.ts'
 import { stockModule } from './modules/warehouse/stock/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
 
-/** Every module of the server, each behind its door. */
-export const modules: readonly ServerModule[] = [
+const withoutExports: readonly ServerModule[] = [
   tenancy,
   tenantsModule,
   setupModule,
@@ -68,7 +67,6 @@ export const modules: readonly ServerModule[] = [
   addressesModule,
   importsModule,
   productsModule,
-  exportsModule,
   messagesModule,
   ticketsModule,
   preferencesModule,
@@ -107,3 +105,6 @@ export const modules: readonly ServerModule[] = [
   printersModule,
   badgesModule,
 ]
+
+/** Every module of the server, each behind its door. */
+export const modules: readonly ServerModule[] = [...withoutExports, exportsModule(exportSourcesOf(withoutExports))]

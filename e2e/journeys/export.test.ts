@@ -77,7 +77,7 @@ describe('an export', () => {
     await page.goto(jobs)
     const row = page.locator('tbody tr', { hasText: /Orders-.*\.csv/ })
     await row.getByText('Success').waitFor()
-    await row.getByText('Order export').waitFor()
+    await row.getByText('Orders export').waitFor()
     const download = page.waitForEvent('download')
     await row.locator('[data-row-link]').click()
     const text = await readFile(await (await download).path(), 'utf8')

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import type { Schema } from './database/index.ts'
+import type { ExportSource } from './export-source.ts'
 import type { Authenticate, Binding, Services } from './http/index.ts'
 import type { Job, PeriodicJob } from './jobs/index.ts'
 import type { Figure } from './metrics/index.ts'
@@ -19,6 +21,8 @@ export interface ServerModule {
   authenticate?(services: Services): Authenticate
   /** Finds the tenant whose pages a host shows, null for an unknown host; one module of a server does. */
   pageTenant?(services: Services, request: FastifyRequest): Promise<PageTenant | null>
+  /** Of its lists, what can be exported. */
+  exports?: Partial<Record<ExportTarget, ExportSource>>
   /** Handlers of its background jobs. */
   jobs?(services: Services): Job[]
   periodic?: readonly PeriodicJob[]

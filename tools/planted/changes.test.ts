@@ -15,7 +15,7 @@ const config = {
   include: [],
   files: [
     uses.file,
-    'server/modules/site/messages/routes.ts',
+    'server/modules/site/messages/index.ts',
     'web/basic/src/router.tsx',
     'web/basic/src/manual/markdown.d.ts',
     'web/shell/src/frame/menu.tsx',
@@ -57,7 +57,14 @@ it('together they compile', { timeout: COMPILING_MS }, async () => {
 })
 
 it('a part that is left out is named by the compiler', { timeout: COMPILING_MS }, async () => {
-  const left = ['call.handler', 'errorCode.code', 'auditAction.action', 'settingsPage.words', 'settingsPage.page']
+  const left = [
+    'call.handler',
+    'errorCode.code',
+    'auditAction.action',
+    'settingsPage.words',
+    'settingsPage.page',
+    'exportKind.list',
+  ]
   const faults = await faultsOf(editsOf(left))
   const says = (file: string, words: RegExp) => faults.some((fault) => fault.startsWith(file) && words.test(fault))
   const missed = [
@@ -65,6 +72,7 @@ it('a part that is left out is named by the compiler', { timeout: COMPILING_MS }
     ['an error code that no list has', says(uses.file, /TICKET_PINNED/)],
     ['an audit action that no list has', says(uses.file, /address\.pinned/)],
     ['an entry of the menu without words', says('node_modules/@waybill/contract/src/shell/menu.ts', /"pins"/)],
+    ['an export that no list has', says('node_modules/@waybill/contract/src/exports/lists.ts', /messages/)],
     ['a route without its page', says('web/basic/src/router.tsx', /pins\/page/)],
   ].filter(([, isNamed]) => !isNamed)
   expect(missed, faults.join('\n')).toEqual([])

@@ -92,7 +92,67 @@ export function PinsPage() {
   },
 }
 
-export const changes = { call, errorCode, auditAction, settingsPage }
+const exportKind: Change = {
+  most: 5,
+  edits: {
+    target: {
+      file: 'packages/contract/src/exports/targets.ts',
+      text: "  'messages',\n",
+      before: '] as const',
+    },
+    list: [
+      {
+        file: 'packages/contract/src/exports/lists/order.ts',
+        text: "import { listMessages } from '../../messages/api.ts'\n",
+        before: "import { listOrders } from '../../orders/api.ts'",
+      },
+      {
+        file: 'packages/contract/src/exports/lists/order.ts',
+        text: `  messages: {
+    name: { en: 'Messages', cn: '消息' },
+    call: listMessages,
+    columns: columnsOf([['sentAt', 'Sent', '发送时间', 'time']]),
+  },
+`,
+        before: '  products: {',
+      },
+    ],
+    source: {
+      file: 'server/modules/site/messages/export.ts',
+      text: `import { sql } from 'kysely'
+import { type ExportSource, timeText } from '../../../platform/export-source.ts'
+export const messageExport: ExportSource = {
+  columns: ({ zone }) => ({ sentAt: { sql: timeText(sql\`m.created_at\`, zone) } }),
+  select: async (_db, { orgId }) => ({ from: sql\`message m\`, where: sql\`m.org_id = \${orgId}\`, order: sql\`m.id\` }),
+  splits: {},
+}
+`,
+    },
+    door: [
+      {
+        file: 'server/modules/site/messages/index.ts',
+        text: "import { messageExport } from './export.ts'\n",
+        before: "import { messageRoutes } from './routes.ts'",
+      },
+      {
+        file: 'server/modules/site/messages/index.ts',
+        text: '  exports: { messages: messageExport },\n',
+        before: '  routes: messageRoutes,',
+      },
+    ],
+    page: {
+      file: 'web/basic/src/messages/page.tsx',
+      text: `export function ExportMessages() {
+  const bridge = useBridge()
+  return <Button onClick={() => void bridge.openFeature('export-rows', { target: 'messages' })}>Export</Button>
+}
+`,
+      before: 'export function MessagesPage',
+    },
+  },
+}
+
+export const changes = { call, errorCode, auditAction, settingsPage, exportKind }
 
 /** What uses an error code and an audit action: not part of the change. */
 export const uses: Edit = {

@@ -5,7 +5,7 @@ import type { createPrintJob } from '@waybill/contract/printing/job-api'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import type { UserInfo } from '@waybill/contract/identity/api'
-import type { ExportTarget } from '@waybill/contract/exports/columns'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import type { CONTRACT } from '@waybill/contract/shell/registry'
 import type { RouterHistory } from '@tanstack/history'
 

@@ -7,7 +7,7 @@ import { sendEmailCode } from '@waybill/contract/registration/api'
 import { urlOf } from '@waybill/contract/core/client'
 import type { Wrapper } from '@waybill/contract/core/wrapper'
 import { createExport } from '@waybill/contract/exports/api'
-import { exportColumns } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../demo/index.ts'
@@ -25,7 +25,7 @@ export interface Promised {
 /** How addresses begin to which the load has codes sent, each once. */
 export const LOAD_MAIL = 'load-'
 export const IMPORT_ROWS = 40
-const COLUMNS = exportColumns.orders.map(({ key }) => key)
+const COLUMNS = exportLists.orders.columns.map(({ key }) => key)
 const SELLER = 'seller@demo.test'
 
 type Input = { params?: object; query?: object; body?: object; form?: FormData; key?: string }

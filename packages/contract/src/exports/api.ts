@@ -1,65 +1,48 @@
 import * as z from 'zod/mini'
 import { exportFileType } from './enums.ts'
+import { filterOf } from './filter.ts'
+import { type ExportList, exportSplits } from './list.ts'
+import { exportLists } from './lists.ts'
+import { type ExportTarget, exportTargets } from './targets.ts'
 import { valuesOf } from '../core/enums.ts'
-import { exportSplits, exportTargets } from './columns.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
-import { listFunding, listWarehouseFunding } from '../funding/api.ts'
-import { listBills, listInvoices } from '../invoicing/api.ts'
-import { listPostage } from '../funds/api.ts'
-import { listWarehouseTransactions } from '../warehouse/api.ts'
-import { listOwnCharges } from '../warehouse-billing/api.ts'
-import { storageReportQuery } from '../warehouse-billing/storage-api.ts'
-import { productListQuery } from '../products/api.ts'
-import { orderListQuery } from '../orders/api.ts'
-import { getSpend } from '../reports/api.ts'
-import { deliveryReportQuery, orderReportQuery } from '../reports/operations-api.ts'
-import { shipmentListQuery } from '../shipping/api.ts'
-import { listVoids } from '../shipping/void-history-api.ts'
 
 const tag = 'Exports'
 const target = z.enum(exportTargets)
 /** Keys of columns in their order; the server says which it does not know. */
 const columns = z.array(text(40)).check(z.minLength(1), z.maxLength(80))
-const notPaged = { cursor: true, limit: true } as const
-const filterOf = {
-  orders: z.omit(orderListQuery, notPaged),
-  shipments: z.omit(shipmentListQuery, notPaged),
-  products: z.omit(productListQuery, notPaged),
-  transactions: z.omit(listPostage.query!, notPaged),
-  voids: z.omit(listVoids.query!, notPaged),
-  funding: z.omit(listFunding.query!, notPaged),
-  recharges: z.omit(listWarehouseFunding.query!, notPaged),
-  warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
-  warehouseCharges: z.omit(listOwnCharges.query!, notPaged),
-  storageReport: storageReportQuery,
-  bills: z.omit(listBills.query!, notPaged),
-  invoices: z.omit(listInvoices.query!, notPaged),
-  orderReport: orderReportQuery,
-  deliveryReport: deliveryReportQuery,
-  spendReport: getSpend.query!,
-}
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
-/** Which rows: those of a list's filter, or those selected. Movements of funds and voids have no selection. */
-const orders = { target: z.literal('orders'), filter: z.prefault(filterOf.orders, {}), ids: z.optional(ids) }
-const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.shipments, {}), ids: z.optional(ids) }
-const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
-const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
-const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {}) }
-const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
-const recharges = { target: z.literal('recharges'), filter: z.prefault(filterOf.recharges, {}) }
-const warehouse = { target: z.literal('warehouse'), filter: filterOf.warehouse }
-const warehouseCharges = {
-  target: z.literal('warehouseCharges'),
-  filter: z.prefault(filterOf.warehouseCharges, {}),
+/** With what is filled in where it is left out; a list that needs something of it needs the filter. */
+function filterSchema(list: ExportList): z.ZodMiniType {
+  const { query, keys, needed } = filterOf(list)
+  const filter = z.strictObject(Object.fromEntries(keys.map((key) => [key, query.shape[key]!])))
+  return needed.length > 0 ? filter : z.prefault(filter, {})
 }
-const storageReport = { target: z.literal('storageReport'), filter: z.prefault(filterOf.storageReport, {}) }
-const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
-const invoices = { target: z.literal('invoices'), filter: z.prefault(filterOf.invoices, {}) }
-const orderReport = { target: z.literal('orderReport'), filter: z.prefault(filterOf.orderReport, {}) }
-const deliveryReport = { target: z.literal('deliveryReport'), filter: z.prefault(filterOf.deliveryReport, {}) }
-const spendReport = { target: z.literal('spendReport'), filter: z.prefault(filterOf.spendReport, {}) }
+/** Which rows: those of a list's filter, or those selected. */
+const selections = exportTargets.map((one) => {
+  const list = exportLists[one]
+  const rows = { target: z.literal(one), filter: filterSchema(list) }
+  return list.selectable ? { ...rows, ids: z.optional(ids) } : rows
+})
+interface Selection {
+  target: ExportTarget
+  /** As the list's call takes it. */
+  filter?: object
+  /** Of lists whose rows can be selected. */
+  ids?: number[]
+}
+type Shape = Record<string, z.ZodMiniType>
+/** One variant for each list, with these properties more; what a filter may be depends on the list, which types leave open. */
+function variants<T extends Shape>(more: T) {
+  const each = selections.map((selection) => z.strictObject({ ...selection, ...more }))
+  const union: unknown = z.discriminatedUnion('target', each as never)
+  return union as z.ZodMiniType<
+    Selection & (keyof T extends never ? unknown : z.output<z.ZodMiniObject<T>>),
+    Selection & (keyof T extends never ? unknown : z.input<z.ZodMiniObject<T>>)
+  >
+}
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -76,23 +59,7 @@ export const countExport = route({
   tag,
   access: [1],
   summary: 'Count the rows an export would contain',
-  body: z.discriminatedUnion('target', [
-    z.strictObject(orders),
-    z.strictObject(shipments),
-    z.strictObject(products),
-    z.strictObject(transactions),
-    z.strictObject(voids),
-    z.strictObject(funding),
-    z.strictObject(recharges),
-    z.strictObject(warehouse),
-    z.strictObject(bills),
-    z.strictObject(orderReport),
-    z.strictObject(deliveryReport),
-    z.strictObject(spendReport),
-    z.strictObject(warehouseCharges),
-    z.strictObject(storageReport),
-    z.strictObject(invoices),
-  ]),
+  body: variants({}),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
 })
@@ -104,23 +71,7 @@ export const createExport = route({
   access: [1],
   idempotent: true,
   summary: 'Start an export; it runs in the background and appears in the job list',
-  body: z.discriminatedUnion('target', [
-    z.strictObject({ ...orders, ...exportOptions }),
-    z.strictObject({ ...shipments, ...exportOptions }),
-    z.strictObject({ ...products, ...exportOptions }),
-    z.strictObject({ ...transactions, ...exportOptions }),
-    z.strictObject({ ...voids, ...exportOptions }),
-    z.strictObject({ ...funding, ...exportOptions }),
-    z.strictObject({ ...recharges, ...exportOptions }),
-    z.strictObject({ ...warehouse, ...exportOptions }),
-    z.strictObject({ ...bills, ...exportOptions }),
-    z.strictObject({ ...orderReport, ...exportOptions }),
-    z.strictObject({ ...deliveryReport, ...exportOptions }),
-    z.strictObject({ ...spendReport, ...exportOptions }),
-    z.strictObject({ ...warehouseCharges, ...exportOptions }),
-    z.strictObject({ ...storageReport, ...exportOptions }),
-    z.strictObject({ ...invoices, ...exportOptions }),
-  ]),
+  body: variants(exportOptions),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { exportFileType, exportStatus, tableView } from '../exports/enums.ts'
+import { exportJobKind, exportTargets } from '../exports/targets.ts'
 import { valuesOf } from '../core/enums.ts'
 import { route } from '../core/route.ts'
 import { instant, limit, page, queryFlag, text, uuid, uuidParams } from '../core/schemas.ts'
@@ -9,21 +10,7 @@ export const jobKinds = [
   'orderImport',
   'productImport',
   'addressImport',
-  'orderExport',
-  'shipmentExport',
-  'productExport',
-  'transactionExport',
-  'voidExport',
-  'fundingExport',
-  'rechargeExport',
-  'warehouseExport',
-  'warehouseChargeExport',
-  'storageReportExport',
-  'billExport',
-  'invoiceExport',
-  'orderReportExport',
-  'deliveryReportExport',
-  'spendReportExport',
+  ...exportTargets.map(exportJobKind),
   'labelPrint',
   'slipPrint',
 ] as const

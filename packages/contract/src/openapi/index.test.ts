@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exportColumns, type ExportTarget } from '../exports/columns.ts'
+import { exportLists } from '../exports/lists.ts'
+import type { ExportTarget } from '../exports/targets.ts'
 import { allRoutes } from './calls.ts'
 import { codeLists } from './codes.ts'
 import { callsWithRequests } from './requests.ts'
@@ -123,7 +124,7 @@ describe('the OpenAPI document explains itself', () => {
     })
     expect(requests.length).toBeGreaterThan(10)
     const wrong = requests.flatMap(({ name, target, columns }) => {
-      const keys = exportColumns[target as ExportTarget].map(({ key }) => key)
+      const keys = exportLists[target as ExportTarget].columns.map(({ key }) => key)
       return ((columns.examples?.[0] ?? []) as string[])
         .filter((key) => !keys.includes(key))
         .map((key) => `${name} ${key}`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportColumns } from '../exports/columns.ts'
+import { exportLists } from '../exports/lists.ts'
 import { type ColumnMatches, matchColumns } from '../sheets/matching.ts'
 import { targetFields } from '../imports/targets.ts'
 import { englishSheets } from './foreign-sheets-1.testing.ts'
@@ -70,7 +70,7 @@ it('address and order number are whole in nine of ten sheets', () => {
 })
 
 it.each(['en', 'cn'] as const)('no column of our own export is taken for another field (%s)', (locale) => {
-  const columns = exportColumns.orders
+  const columns = exportLists.orders.columns
   const { mapping } = matchColumns(
     targetFields.orders,
     columns.map(({ label }) => label[locale]),

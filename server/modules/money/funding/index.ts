@@ -10,11 +10,11 @@ import { expireJob, expireKind } from './expiry.ts'
 import { tellCustomer, tellCustomerKind, tellProvider, tellProviderKind } from './notify.ts'
 import { sweepProofs, sweepProofsJob } from './proofs.ts'
 import { fundingRoutes } from './routes.ts'
+import { fundingExport, rechargeExport } from './export.ts'
 
 export { copyDenied, createFunding, type NewFunding, nextReference, providerOf } from './create.ts'
 export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf, fundingKey } from './decide.ts'
 export { PROOF_FILE } from './proof-file.ts'
-export { fundingExport, rechargeExport } from './export.ts'
 export { findFunding, findFundingByPayment, fundingsByPayment, type FundingRequest, tagFunding } from './requests.ts'
 export { readFundingSettings, saveFundingSettings } from './settings.ts'
 export { fundingTimes, oldestWaiting } from './times.ts'
@@ -23,6 +23,7 @@ export const fundingModule: ServerModule = {
   owns: ['funding_request', 'funding_setting'],
   offers: ['funding_credit', 'funding_pending_recharge'],
   routes: fundingRoutes,
+  exports: { funding: fundingExport, recharges: rechargeExport },
   jobs: ({ database }) => [
     defineJob(tellProviderKind, (job) => tellProvider(database, job)),
     defineJob(tellCustomerKind, (job) => tellCustomer(database, job)),

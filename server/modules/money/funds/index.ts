@@ -14,6 +14,8 @@ import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
 import { statementRoutes } from './statement/routes.ts'
 import { warehouseRoutes } from './warehouse/routes.ts'
+import { transactionExport } from './export.ts'
+import { warehouseExport } from './warehouse/export.ts'
 
 export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
@@ -62,9 +64,7 @@ export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-po
 export { holdRefund, paidInBy, payRefund, refundedAtProvider, releaseRefund } from './balance-refunds.ts'
 export { payCarrier, voidCarrierPayment } from './carrier-payments.ts'
 export { chargeProcessorFee, openOwnBook, postPayout, returnPayout } from './processor.ts'
-export { transactionExport } from './export.ts'
 export { findOperator, warehouseShortfall } from './warehouse/accounts.ts'
-export { warehouseExport } from './warehouse/export.ts'
 export {
   addWarehouseFunds,
   chargeWarehouse,
@@ -102,6 +102,7 @@ export const fundsModule: ServerModule = {
     'funds_warehouse_shortfall',
   ],
   routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
+  exports: { transactions: transactionExport, warehouse: warehouseExport },
   figures: ledgerFigures,
   jobs: (services) => [
     defineJob(checkKind, () => checkLedger(services)),

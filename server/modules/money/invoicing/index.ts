@@ -10,10 +10,10 @@ import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { invoicingRoutes } from './routes.ts'
 import { addDueRuns, billProvider, dueKind, runKind } from './run.ts'
+import { billExport, invoiceExport } from './export.ts'
 
 export { type BillingParty, billingParty } from './billing-details.ts'
 export { type DocumentTexts, documentPages } from './document-pages.ts'
-export { billExport, invoiceExport } from './export.ts'
 export { billProvider } from './run.ts'
 
 export const invoicingModule: ServerModule = {
@@ -32,6 +32,7 @@ export const invoicingModule: ServerModule = {
   ],
   offers: ['invoicing_tax'],
   routes: invoicingRoutes,
+  exports: { bills: billExport, invoices: invoiceExport },
   jobs: (services) => [
     defineJob(dueKind, (_payload, { database, clock }) => addDueRuns(database, clock.now())),
     defineJob(runKind, (run) => billProvider(services, run)),

@@ -2,15 +2,17 @@ import { AppError, notFound, fieldProblem } from '@waybill/contract/core/errors'
 import { exportFileType, exportStatus } from '@waybill/contract/exports/enums'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { countExport, createExport } from '@waybill/contract/exports/api'
-import { type ExportTarget, splitsOf } from '@waybill/contract/exports/columns'
+import { splitsOf } from '@waybill/contract/exports/list'
+import { exportLists } from '@waybill/contract/exports/lists'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import { type Db, inScope, underRole } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { logSecurity, userToday } from '../../people/identity/index.ts'
 import { checkWarehouse } from '../../site/tenancy/index.ts'
 import { runKind } from './kinds.ts'
-import { targetNames } from './names.ts'
 import { checkColumns, countRows, type ExportRequest, readerOf } from './plan.ts'
+import type { ExportSources } from './sources.ts'
 import { countPending, getExport, exportExpiry } from './repository.ts'
 import { getTemplate, keepChoice } from './templates.ts'
 
@@ -18,22 +20,12 @@ import { getTemplate, keepChoice } from './templates.ts'
 const AT_ONCE = 3
 const COUNT_TIMEOUT_MS = 30_000
 
-const forVerified: readonly ExportTarget[] = [
-  'shipments',
-  'transactions',
-  'voids',
-  'funding',
-  'bills',
-  'invoices',
-  'spendReport',
-]
-const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse', 'warehouseCharges', 'storageReport']
-const asReport: readonly ExportTarget[] = ['orderReport', 'deliveryReport']
-/** Shipments and funds are for sellers whose identity is known, as their lists are. */
-function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {
-  if (forWarehouse.includes(target) && !actor.hasWarehouse) throw new AppError('NEEDS_WAREHOUSE')
-  if (asReport.includes(target)) checkWarehouse(actor)
-  if (forVerified.includes(target) && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
+/** Whoever may not see a list may not export it. */
+function checkAccess(actor: BaseCtx['actor'], target: ExportTarget): void {
+  const { access } = exportLists[target]
+  if (access === 'warehouse' && !actor.hasWarehouse) throw new AppError('NEEDS_WAREHOUSE')
+  if (access === 'report') checkWarehouse(actor)
+  if (access === 'verified' && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
 }
 
 /** Counts to the last row; throws NotFound when a row that is named is not the organisation's. */
@@ -42,7 +34,7 @@ async function countRequested(
   actor: BaseCtx['actor'],
   request: ExportRequest & { now: Date },
 ): Promise<number> {
-  checkRights(actor, request.target)
+  checkAccess(actor, request.target)
   const count = await countRows(db, request, { orgId: actor.orgId, now: request.now })
   if (request.ids && count < new Set(request.ids).size) throw notFound('Row', '记录')
   return count
@@ -50,12 +42,14 @@ async function countRequested(
 
 export function countForExport(
   ctx: BaseCtx,
+  sources: ExportSources,
   body: ParsedOf<typeof countExport>['body'],
 ): Promise<OutputOf<typeof countExport>> {
+  const source = sources[body.target]
   return inScope(
     ctx.database,
-    { ...ctx.scope, role: readerOf(body.target) },
-    async (db) => ({ count: await countRequested(db, ctx.actor, { ...body, now: ctx.now() }) }),
+    { ...ctx.scope, role: readerOf(source) },
+    async (db) => ({ count: await countRequested(db, ctx.actor, { ...body, source, now: ctx.now() }) }),
     { statementTimeoutMs: COUNT_TIMEOUT_MS, readOnly: true },
   )
 }
@@ -72,19 +66,20 @@ async function checkRoom(db: Db, orgId: number): Promise<void> {
 /** Answers createExport: the job exists when the call is committed. */
 export async function beginExport(
   ctx: Ctx,
+  sources: ExportSources,
   body: ParsedOf<typeof createExport>['body'],
 ): Promise<OutputOf<typeof createExport>> {
   const { db, actor, locale, now } = ctx
-  const { target, columns, format, fileType, splitBy, templateId } = body
-  const ids = 'ids' in body ? body.ids : undefined
+  const { target, filter, ids, columns, format, fileType, splitBy, templateId } = body
+  const source = sources[target]
   checkColumns(target, columns)
-  if (!splitsOf[target].includes(splitBy))
+  if (!splitsOf(exportLists[target]).includes(splitBy))
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('splitBy', 'INVALID_VALUE')] })
   const { orgId, userId } = actor
   if (templateId !== null) await getTemplate(db, orgId, templateId)
   // In the transaction of the call: with a second connection, as many calls as there are connections would wait for each other.
-  const count = await underRole(ctx.client, { inside: ctx.scope.role, role: readerOf(target) }, () =>
-    countRequested(db, actor, { target, filter: body.filter, ids, now: now() }),
+  const count = await underRole(ctx.client, { inside: ctx.scope.role, role: readerOf(source) }, () =>
+    countRequested(db, actor, { target, source, filter, ids, now: now() }),
   )
   if (count === 0) throw new AppError('EXPORT_EMPTY')
   await checkRoom(db, orgId)
@@ -101,9 +96,9 @@ export async function beginExport(
       file_type: fileType,
       split_by: splitBy,
       columns,
-      request: JSON.stringify({ filter: body.filter, ids }),
+      request: JSON.stringify({ filter, ids }),
       locale,
-      file_name: `${targetNames[target][locale]}-${today}.${extension}`,
+      file_name: `${exportLists[target].name[locale]}-${today}.${extension}`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

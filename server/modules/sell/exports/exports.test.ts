@@ -3,25 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saveOrders } from '@waybill/contract/imports/api'
 import * as api from '@waybill/contract/exports/api'
-import { exportColumns, exportTargets } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
+import { exportTargets } from '@waybill/contract/exports/targets'
 import { read, utils } from '@e965/xlsx'
 import { openPromise } from 'yauzl'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { csvOf, rowsOf, uploaded } from '../imports/testing.ts'
+import { modules } from '../../../modules.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { failDeadKind } from './kinds.ts'
 import { planExport } from './plan.ts'
+import { exportSourcesOf } from './sources.ts'
 import { begin, download, exported, type Wish, work } from './testing.ts'
 import { uploadsFolder } from '../../../platform/files/index.ts'
 
 const server = useTestServer()
+const sources = exportSourcesOf(modules)
 const seller = 'seller@demo.test'
 const stranger = 'seller@acme.test'
 const columns = ['orderNO', 'name', 'carrierName', 'serviceCode', 'createTime', 'packageWeight1', 'status', 'sku']
-const orders = (more: Partial<Extract<Wish, { target: 'orders' }>> = {}): Wish => ({
+const orders = (more: Partial<Wish> = {}): Wish => ({
   target: 'orders',
   columns,
   format: 'xlsx',
@@ -92,7 +96,7 @@ describe('an export of orders', () => {
     expect([sheet['E2'].t, sheet['F2'].t]).toEqual(['n', 'n'])
   })
   it('as csv is defused, and the import takes it back as it was', async () => {
-    const all = exportColumns.orders.map(({ key }) => key)
+    const all = exportLists.orders.columns.map(({ key }) => key)
     const { bytes, name } = await exported(server, seller, orders({ format: 'csv', columns: all }))
     expect(name).toMatch(/\.csv$/)
     expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
@@ -146,14 +150,18 @@ describe('an export of orders', () => {
 it.each(exportTargets)(
   'every column that is offered for %s can be exported, under a heading of its own',
   async (target) => {
-    const offered = exportColumns[target]
+    const offered = exportLists[target].columns
     expect(new Set(offered.map(({ key }) => key)).size).toBe(offered.length)
     const columns = offered.map(({ key }) => key)
     const orgId = demoOrg.seller
     const plan = await inScope(server.database, { role: 'seller', orgId, userId: 1 }, (db) =>
       planExport(
         db,
-        { target, filter: { sort: target === 'orders' ? 'createTime' : 'createdAt', desc: true } },
+        {
+          target,
+          source: sources[target],
+          filter: { sort: target === 'orders' ? 'createTime' : 'createdAt', desc: true },
+        },
         { orgId, now: new Date(), columns, splitBy: null, zone: 'UTC', locale: 'en' },
       ),
     )
@@ -184,7 +192,7 @@ describe('exports of the other lists', () => {
   it.each(['shipments', 'transactions', 'voids', 'funding'] as const)(
     'of %s can have every column that is offered',
     async (target) => {
-      const all = exportColumns[target].map(({ key }) => key)
+      const all = exportLists[target].columns.map(({ key }) => key)
       const answer = await begin(server, seller, { target, columns: all, format: 'csv' } as Wish)
       // The demo seller has no labels here: what is refused is the emptiness, after every column was understood.
       expect(answer.body.errorCode).toBe('EXPORT_EMPTY')

@@ -3,7 +3,7 @@
  * are kept, templates of columns and what each user chose last.
  * Invariants: rows are read in one snapshot under the asker's own scope and never held; a file is offered when it is whole, or not at
  * all; a run that was taken for dead cannot end an export that another run has taken up.
- * States: pending → success | failed; failed → pending by Retry. Of each kind of list its module says what can be exported.
+ * States: pending → success | failed; failed → pending by Retry. Of each kind of list its module says under `exports` what can be exported.
  */
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
@@ -12,13 +12,16 @@ import { expireExports } from './expiry.ts'
 import { expireKind, failDeadKind, runKind } from './kinds.ts'
 import { exportRoutes } from './routes.ts'
 import { runExport } from './run-export.ts'
+import type { ExportSources } from './sources.ts'
 
-export const exportsModule: ServerModule = {
+export { exportSourcesOf } from './sources.ts'
+
+export const exportsModule = (sources: ExportSources): ServerModule => ({
   owns: ['export_choice', 'export_job', 'export_template'],
   offers: ['exports_stored_file'],
-  routes: exportRoutes,
+  routes: exportRoutes(sources),
   jobs: (services) => [
-    defineJob(runKind, (ref, context) => runExport(services, ref, context)),
+    defineJob(runKind, (ref, context) => runExport({ ...services, sources }, ref, context)),
     defineJob(expireKind, () => expireExports(services)),
     defineJob(failDeadKind, () => failDeadExports(services)),
   ],
@@ -26,4 +29,4 @@ export const exportsModule: ServerModule = {
     { kind: expireKind, at: '27 * * * *' },
     { kind: failDeadKind, at: '*/5 * * * *' },
   ],
-}
+})

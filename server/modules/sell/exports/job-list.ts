@@ -1,8 +1,8 @@
 import { type ErrorCode, errorText, notFound } from '@waybill/contract/core/errors'
 import { exportFileType, exportStatus, tableView } from '@waybill/contract/exports/enums'
 import type { OutputOf } from '@waybill/contract/core/route'
-import type { FileJob, JobKind, JobStatus, listJobs } from '@waybill/contract/jobs/api'
-import type { ExportTarget } from '@waybill/contract/exports/columns'
+import type { FileJob, JobStatus, listJobs } from '@waybill/contract/jobs/api'
+import { exportJobKind, type ExportTarget } from '@waybill/contract/exports/targets'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
@@ -19,23 +19,6 @@ type Query = { status?: JobStatus | undefined; hidden: boolean; cursor?: string 
 type ExportRequester = { orgId: number; userId: number }
 type Found = { id: string; what: 'import' | 'export' | 'print'; key: string }
 
-const kinds: Record<ExportTarget, JobKind> = {
-  orders: 'orderExport',
-  shipments: 'shipmentExport',
-  products: 'productExport',
-  transactions: 'transactionExport',
-  voids: 'voidExport',
-  funding: 'fundingExport',
-  recharges: 'rechargeExport',
-  warehouse: 'warehouseExport',
-  warehouseCharges: 'warehouseChargeExport',
-  storageReport: 'storageReportExport',
-  bills: 'billExport',
-  invoices: 'invoiceExport',
-  orderReport: 'orderReportExport',
-  deliveryReport: 'deliveryReportExport',
-  spendReport: 'spendReportExport',
-}
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {
   [exportStatus.success]: 'success',
@@ -75,7 +58,7 @@ function problemOf({ error_code: code }: ExportJob): FileJob['error'] {
 
 const present = (job: ExportJob & { by: string | null }, { userId }: ExportRequester): FileJob => ({
   id: job.id,
-  kind: kinds[job.target as ExportTarget],
+  kind: exportJobKind(job.target as ExportTarget),
   fileType: job.file_type === exportFileType.batch ? exportFileType.batch : exportFileType.single,
   exportStatus: job.status as FileJob['exportStatus'],
   tableView: views[job.target as ExportTarget] ?? null,

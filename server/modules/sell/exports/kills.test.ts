@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { exportColumns } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
@@ -44,7 +44,7 @@ it('an export whose node is killed again and again is whole in the end, never ha
   )
   const wish: Wish = {
     target: 'orders',
-    columns: exportColumns.orders.map(({ key }) => key),
+    columns: exportLists.orders.columns.map(({ key }) => key),
     format: 'csv',
     filter: { search: 'K-' },
   }

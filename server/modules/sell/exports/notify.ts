@@ -1,12 +1,13 @@
-import { EXPORT_DAYS, type ExportTarget } from '@waybill/contract/exports/columns'
+import { EXPORT_DAYS } from '@waybill/contract/exports/list'
+import { exportLists } from '@waybill/contract/exports/lists'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import type { Db } from '../../../platform/database/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
-import { targetNames } from './names.ts'
 import type { ExportJob } from './repository.ts'
 
 /** Puts the end of an export into the inbox, for users who have left meanwhile; `db` works in service scope. */
 export async function notifyFinished(db: Db, job: ExportJob, success: boolean): Promise<void> {
-  const name = targetNames[job.target as ExportTarget]
+  const { name } = exportLists[job.target as ExportTarget]
   const title = success
     ? { en: `Export ready: ${job.file_name}`, cn: `导出已完成：${job.file_name}` }
     : { en: `Export failed: ${job.file_name}`, cn: `导出失败：${job.file_name}` }

@@ -1,46 +1,23 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { Locale } from '@waybill/contract/core/messages'
-import { type ExportSplit, type ExportTarget, exportColumns } from '@waybill/contract/exports/columns'
+import type { ExportSplit } from '@waybill/contract/exports/list'
+import { exportLists } from '@waybill/contract/exports/lists'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../../platform/export-source.ts'
-import { fundingExport, rechargeExport } from '../../money/funding/index.ts'
-import { billExport, invoiceExport } from '../../money/invoicing/index.ts'
-import { transactionExport, warehouseExport } from '../../money/funds/index.ts'
-import { deliveryReportExport, orderReportExport, spendReportExport } from '../../money/reports/index.ts'
-import { chargeExport, storageReportExport } from '../../warehouse/charges/index.ts'
-import { orderExport } from '../orders/index.ts'
-import { productExport } from '../products/index.ts'
-import { shipmentExport, voidExport } from '../../ship/shipping/index.ts'
 import type { Plan, PlannedColumn } from './worker/task.ts'
-
-const sources: Record<ExportTarget, ExportSource> = {
-  orders: orderExport,
-  shipments: shipmentExport,
-  products: productExport,
-  transactions: transactionExport,
-  voids: voidExport,
-  funding: fundingExport,
-  recharges: rechargeExport,
-  warehouse: warehouseExport,
-  warehouseCharges: chargeExport,
-  storageReport: storageReportExport,
-  bills: billExport,
-  invoices: invoiceExport,
-  orderReport: orderReportExport,
-  deliveryReport: deliveryReportExport,
-  spendReport: spendReportExport,
-}
 
 /**
  * Who reads a list for its seller: the seller, or the service where a figure follows from what the seller may not read. Every query names
  * the organization.
  */
-export const readerOf = (target: ExportTarget): 'seller' | 'service' => sources[target].reader ?? 'seller'
+export const readerOf = ({ reader }: ExportSource): 'seller' | 'service' => reader ?? 'seller'
 
-/** Which rows, as a call names them. */
+/** Which rows, as a call names them, and where they come from. */
 export interface ExportRequest {
   target: ExportTarget
+  source: ExportSource
   filter?: unknown
   ids?: number[] | undefined
 }
@@ -51,10 +28,10 @@ interface ExportRequester {
 
 function select(
   db: Db,
-  { target, filter, ids }: ExportRequest,
+  { source, filter, ids }: ExportRequest,
   requester: ExportRequester,
 ): ReturnType<ExportSource['select']> {
-  return sources[target].select(db, { ...requester, filter: filter ?? {}, ...(ids && { ids: [...new Set(ids)] }) })
+  return source.select(db, { ...requester, filter: filter ?? {}, ...(ids && { ids: [...new Set(ids)] }) })
 }
 
 /** How many rows there are to export. */
@@ -68,7 +45,7 @@ export async function countRows(db: Db, request: ExportRequest, requester: Expor
 
 /** Refuses keys that the list does not have, and keys that are named twice. */
 export function checkColumns(target: ExportTarget, keys: readonly string[]): void {
-  const known = new Set(exportColumns[target].map(({ key }) => key))
+  const known = new Set(exportLists[target].columns.map(({ key }) => key))
   const at = keys.findIndex((key, index) => !known.has(key) || keys.indexOf(key) !== index)
   if (at >= 0) throw new AppError('INVALID_INPUT', { fields: [fieldProblem(`columns.${at}`, 'INVALID_VALUE')] })
 }
@@ -92,10 +69,10 @@ export async function planExport(
   { orgId, now, ...options }: ExportRequester & ExportOptions,
 ): Promise<Plan> {
   const { columns, splitBy, zone, locale } = options
-  const source = sources[request.target]
+  const { source } = request
   const { from, where, order } = await select(db, request, { orgId, now })
   const known = source.columns({ zone, locale })
-  const labels = new Map(exportColumns[request.target].map((column) => [column.key, column]))
+  const labels = new Map(exportLists[request.target].columns.map((column) => [column.key, column]))
   const chosen = columns.flatMap((key): { sql: RawBuilder<unknown>; column: PlannedColumn }[] => {
     const [column, label] = [known[key], labels.get(key)]
     if (!column || !label) return []

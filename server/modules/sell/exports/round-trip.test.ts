@@ -1,5 +1,5 @@
 import { changeImport, saveOrders } from '@waybill/contract/imports/api'
-import { exportColumns } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { carrierServices } from '@waybill/contract/carriers/catalogue'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
 describe('an export of orders that is imported as an update', () => {
   it.each(['csv', 'xlsx'] as const)('unchanged (%s) leaves every order and line exactly as it was', async (format) => {
     const before = await all()
-    const columns = exportColumns.orders.map(({ key }) => key)
+    const columns = exportLists.orders.columns.map(({ key }) => key)
     const filter = { search: 'RT-' }
     const { bytes } = await exported(server, seller, { target: 'orders', format, columns, filter })
     const { excelCacheId: id } = await uploaded(server, seller, { name: `again.${format}`, bytes })

@@ -4,6 +4,7 @@ import { type Binding, handle, handleDownload } from '../../../platform/http/ind
 import { beginExport, countForExport, retry } from './create.ts'
 import { fileOf } from './download.ts'
 import { deleteJob, hideJobs, listPage } from './job-list.ts'
+import type { ExportSources } from './sources.ts'
 import * as templates from './templates.ts'
 
 const free = { transaction: false } as const
@@ -22,10 +23,10 @@ const jobRoutes: Binding[] = [
   ),
 ]
 
-export const exportRoutes: readonly Binding[] = [
+export const exportRoutes = (sources: ExportSources): readonly Binding[] => [
   ...jobRoutes,
-  handle(api.countExport, (ctx, { body }) => countForExport(ctx, body), free),
-  handle(api.createExport, (ctx, { body }) => beginExport(ctx, body)),
+  handle(api.countExport, (ctx, { body }) => countForExport(ctx, sources, body), free),
+  handle(api.createExport, (ctx, { body }) => beginExport(ctx, sources, body)),
   handle(api.retryExport, (ctx, { params }) => retry(ctx, params.id)),
   handleDownload(api.downloadExport, (ctx, { params }) => fileOf(ctx, params.id), free),
   handle(api.getExportOptions, ({ db, actor: { orgId, userId } }, { query }) =>

@@ -3,20 +3,24 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@waybill/contract/core/messages'
-import { BATCH_ROWS, type ExportSplit, type ExportTarget } from '@waybill/contract/exports/columns'
+import { BATCH_ROWS, type ExportSplit } from '@waybill/contract/exports/list'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import { exportStatus } from '@waybill/contract/exports/enums'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { inScope, isDatabaseAway, type Scope } from '../../../platform/database/index.ts'
 import { uploadsFolder } from '../../../platform/files/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
-import { unassignedNames, targetNames } from './names.ts'
+import { unassignedNames } from './names.ts'
 import { planExport, readerOf, type ExportRequest } from './plan.ts'
 import { beginRun, type ExportJob, recordRunProgress } from './repository.ts'
 import { notifyFinished } from './notify.ts'
+import type { ExportSources } from './sources.ts'
 import type { ExportReport, ExportTask } from './worker/task.ts'
 import { ExportTooLarge, runInWorker } from './worker/run.ts'
 
 export type ExportDeps = Pick<Services, 'database' | 'files' | 'config' | 'log' | 'now'>
+type RunDeps = ExportDeps & { sources: ExportSources }
 type Ref = { orgId: number; id: string }
 interface Run {
   lastAttempt: boolean
@@ -29,11 +33,12 @@ const service: Scope = { role: 'service', orgId: 0 }
 class RunOver extends Error {}
 
 /** What the worker is to do, worked out in the scope of who asked. */
-async function taskOf(deps: ExportDeps, job: ExportJob, path: string): Promise<ExportTask> {
+async function taskOf(deps: RunDeps, job: ExportJob, path: string): Promise<ExportTask> {
   const locale = job.locale as Locale
   const target = job.target as ExportTarget
-  const scope: Scope = { role: readerOf(target), orgId: job.org_id, userId: job.user_id }
-  const request: ExportRequest = { target, ...(job.request as Pick<ExportRequest, 'filter' | 'ids'>) }
+  const source = deps.sources[target]
+  const scope: Scope = { role: readerOf(source), orgId: job.org_id, userId: job.user_id }
+  const request: ExportRequest = { target, source, ...(job.request as Pick<ExportRequest, 'filter' | 'ids'>) }
   const now = deps.now()
   const splitBy = job.file_type === 2 ? (job.split_by as ExportSplit) : null
   const plan = await inScope(deps.database, scope, async (db) => {
@@ -46,7 +51,7 @@ async function taskOf(deps: ExportDeps, job: ExportJob, path: string): Promise<E
     plan,
     format: job.format as 'xlsx' | 'csv',
     path,
-    name: targetNames[target][locale],
+    name: exportLists[target].name[locale],
     nameless: unassignedNames[splitBy ?? 'rows'][locale],
     batchRows: BATCH_ROWS,
   }
@@ -68,7 +73,7 @@ function noter(deps: ExportDeps, ref: Ref & { startedAt: Date }, onOver: () => v
 }
 
 /** Writes the file and stores it: afterwards it is whole, or there is none. */
-async function makeFile(deps: ExportDeps, job: ExportJob, run: { startedAt: Date; signal: AbortSignal }) {
+async function makeFile(deps: RunDeps, job: ExportJob, run: { startedAt: Date; signal: AbortSignal }) {
   const folder = uploadsFolder(deps.config.dataDir)
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
@@ -92,7 +97,7 @@ async function makeFile(deps: ExportDeps, job: ExportJob, run: { startedAt: Date
 }
 
 /** Runs an export from its beginning; a killed server's is run again. Nothing is offered before the whole file is stored. */
-export async function runExport(deps: ExportDeps, ref: Ref, { lastAttempt, signal }: Run): Promise<void> {
+export async function runExport(deps: RunDeps, ref: Ref, { lastAttempt, signal }: Run): Promise<void> {
   const startedAt = new Date()
   const job = await inScope(deps.database, service, (db) => beginRun(db, ref, startedAt))
   if (!job) return

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { ExportChoice, ExportTemplate } from '@waybill/contract/exports/api'
-import type { ExportTarget } from '@waybill/contract/exports/columns'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import type { Db } from '../../../platform/database/index.ts'
 import { checkColumns } from './plan.ts'
 

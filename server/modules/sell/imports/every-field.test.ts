@@ -6,7 +6,7 @@ import { getOrder, listOrders } from '@waybill/contract/orders/api'
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import { saveProducts } from '@waybill/contract/imports/products-api'
 import { getProduct, listProducts } from '@waybill/contract/products/api'
-import { exportColumns } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../testing/server.ts'
@@ -61,7 +61,7 @@ async function exportOf(target: ImportTarget): Promise<{ keys: (string | null)[]
     const keys = headings.map((one) => targetFields.addresses.fields.find(({ label }) => label.en === one)?.key ?? null)
     return { keys, bytes: Buffer.from(text) }
   }
-  const columns = exportColumns[target].map(({ key }) => key)
+  const columns = exportLists[target].columns.map(({ key }) => key)
   const filter = { search: 'EVERY-' }
   const file = await exported(server, as, { target, columns, format: 'csv', filter } as never)
   return { keys: columns, bytes: file.bytes }

@@ -1,7 +1,7 @@
 import type { ImportTarget, TargetFields } from '@waybill/contract/sheets/target-fields'
 import type { BookImportKey } from '@waybill/contract/address-book/keys'
 import { bookAddressKeys } from '@waybill/contract/address-book/rules'
-import { unexported } from '@waybill/contract/exports/columns'
+import { unexported } from '@waybill/contract/exports/lists/order'
 import { isNumber } from '@waybill/contract/sheets/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { senderKeys } from '@waybill/contract/orders/import-address'

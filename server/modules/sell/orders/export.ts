@@ -3,7 +3,7 @@ import { addressCheckWords, orderStatusWords, orderTypeWords } from '@waybill/co
 import { trackingStatusWords } from '@waybill/contract/shipping/words'
 import { orderFieldsByKey, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { residentialType } from '@waybill/contract/addresses/enums'
-import type { UnexportedKey } from '@waybill/contract/exports/columns'
+import type { UnexportedKey } from '@waybill/contract/exports/lists/order'
 import { type RawBuilder, sql } from 'kysely'
 import {
   carrierColumn,

@@ -21,6 +21,7 @@ import {
 } from './by-rules/timed.ts'
 import { releaseDue, releaseKind } from './release.ts'
 import { orderRoutes } from './routes.ts'
+import { orderExport } from './export.ts'
 
 export { insertOrders, type InsertedOrder, type NewLine, type NewOrder, type StoreLineRef, weightOf } from './insert.ts'
 
@@ -39,6 +40,7 @@ export const ordersModule: ServerModule = {
   ],
   offers: ['orders_fulfilment', 'orders_line', 'orders_order', 'orders_origin'],
   routes: orderRoutes,
+  exports: { orders: orderExport },
   jobs: (services) => [
     defineJob(releaseKind, () => releaseDue(services)),
     defineJob(forgetChangesKind, () => forgetChanges(services)),

@@ -4,6 +4,7 @@
  * follows from the two parts and the unit; every change raises the version; a product that orders name is not deleted.
  */
 import type { ServerModule } from '../../../platform/module.ts'
+import { productExport } from './export.ts'
 import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = {
@@ -17,6 +18,7 @@ export const productsModule: ServerModule = {
     'products_volume',
   ],
   routes: productRoutes,
+  exports: { products: productExport },
 }
 export { productExport } from './export.ts'
 export { findProducts } from './find.ts'

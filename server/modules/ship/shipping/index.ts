@@ -45,6 +45,8 @@ import { watchParcels } from './exceptions/watch.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
 import { announceAutoVoids } from './void/announce-auto-voids.ts'
 import { runAutoVoids } from './void/auto-voids.ts'
+import { shipmentExport } from './shipments/export.ts'
+import { voidExport } from './void/export.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
 export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
@@ -62,11 +64,9 @@ export { ownLabelAsDots } from './own-labels/picture-zpl.ts'
 export { findLiveLabels, isVoidRequested, type LiveLabel, lockLiveLabels } from './shipments/live.ts'
 export { drawLabelPaper, readCustomsOfLabels } from './customs/documents/with-label.ts'
 export type { PaperFacts } from './customs/documents/paper-facts.ts'
-export { shipmentExport } from './shipments/export.ts'
 export { findFrozenPrices, type FrozenPrice, type PurchaseRef } from './purchase/frozen-prices.ts'
 export { findParcels } from './shipments/find.ts'
 export { countDeliveries, type DeliveryCount, deliveryCountSql } from './shipments/delivery-report.ts'
-export { voidExport } from './void/export.ts'
 export { countExpiringLabels, daysToRefund, listExpiringLabels, sumVoidStates } from './void/void-report.ts'
 export { buyForWarehouse, type WarehouseChoice } from './purchase/for-warehouse.ts'
 export { voidForWarehouse } from './void/for-warehouse.ts'
@@ -150,6 +150,7 @@ export const shippingModule: ServerModule = {
     'shipping_unseen_address_change',
     'shipping_waiting_exception',
   ],
+  exports: { shipments: shipmentExport, voids: voidExport },
   routes: [
     ...shippingRoutes,
     ...changeRoutes,

@@ -13,8 +13,8 @@ import { closeDueBills } from './bills/run.ts'
 import { chargeRoutes } from './routes.ts'
 import { chargeStorage } from './storage.ts'
 import { addUpTotals } from './totals.ts'
+import { chargeExport, storageReportExport } from './export.ts'
 
-export { chargeExport, storageReportExport } from './export.ts'
 export { closeDueBills } from './bills/run.ts'
 export { publishSample } from './rates.ts'
 export { cardRate, type Quoted, recordCharges, recordQuoted, undoCharges } from './record.ts'
@@ -42,6 +42,7 @@ export const chargesModule: ServerModule = {
   ],
   offers: ['charges_bill_faults', 'charges_billed', 'charges_open', 'charges_share_faults', 'charges_sum_faults'],
   routes: [...chargeRoutes, ...billRoutes],
+  exports: { warehouseCharges: chargeExport, storageReport: storageReportExport },
   jobs: (services) => [
     defineJob(storageKind, () => chargeStorage(services)),
     defineJob(billsKind, () => closeDueBills(services)),

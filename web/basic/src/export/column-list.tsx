@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { exportColumns, type ExportTarget } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import { Button, Checkbox, IconButton, useLocale, useT } from '@waybill/kit'
 import { exportMessages } from './messages.ts'
 
@@ -9,7 +10,7 @@ type Props = { target: ExportTarget; columns: readonly string[]; onChange: (colu
 function Offered({ target, columns, onChange }: Props) {
   const t = useT(exportMessages)
   const { locale } = useLocale()
-  const all = exportColumns[target]
+  const all = exportLists[target].columns
   const toggle = (key: string, on: boolean) =>
     onChange(on ? [...columns, key] : columns.filter((column) => column !== key))
   return (
@@ -48,7 +49,7 @@ function Offered({ target, columns, onChange }: Props) {
 function Chosen({ target, columns, onChange }: Props) {
   const t = useT(exportMessages)
   const { locale } = useLocale()
-  const names = new Map(exportColumns[target].map(({ key, label }) => [key, label[locale]]))
+  const names = new Map(exportLists[target].columns.map(({ key, label }) => [key, label[locale]]))
   const move = (at: number, by: number) => {
     const next = [...columns]
     next.splice(at + by, 0, ...next.splice(at, 1))

@@ -1,6 +1,7 @@
 import type { ExportChoice, getExportOptions } from '@waybill/contract/exports/api'
 import type { OutputOf } from '@waybill/contract/core/route'
-import { splitsOf } from '@waybill/contract/exports/columns'
+import { splitsOf } from '@waybill/contract/exports/list'
+import { exportLists } from '@waybill/contract/exports/lists'
 import { errorProps, errorMessage, type FeatureOutput } from '@waybill/host'
 import {
   Banner,
@@ -26,6 +27,12 @@ type Options = OutputOf<typeof getExportOptions>
 
 const splitWords = { rows: 'byRows', store: 'byStore', carrier: 'byCarrier' } as const
 
+function useTitle({ target }: ExportInput): string {
+  const { locale } = useLocale()
+  const { name } = exportLists[target]
+  return useT(exportMessages)('title', { name: locale === 'en' ? name.en.toLowerCase() : name[locale] })
+}
+
 /** Format, and one file or several. */
 function FileChoice(props: {
   input: ExportInput
@@ -34,7 +41,7 @@ function FileChoice(props: {
 }) {
   const { input, choice, onChange } = props
   const t = useT(exportMessages)
-  const splits = splitsOf[input.target]
+  const splits = splitsOf(exportLists[input.target])
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
       <Field label={t('format')} group>
@@ -78,6 +85,7 @@ function Chooser({ input, options, onClose }: Props & { options: Options }) {
   const { locale } = useLocale()
   const count = useRowCount(input)
   const { choice, change } = useChoice(input.target, options.last)
+  const title = useTitle(input)
   const begin = useStartExport(input, (id) => onClose({ id }))
   const none = choice.columns.length === 0
   const rows = count.data?.count
@@ -85,7 +93,7 @@ function Chooser({ input, options, onClose }: Props & { options: Options }) {
     <Dialog
       open
       width={800}
-      title={t(input.target)}
+      title={title}
       description={rows === undefined ? t('counting') : t('rows', { n: rows })}
       onClose={() => onClose(null)}
       onSubmit={() => !none && begin.mutate(choice)}
@@ -116,12 +124,12 @@ function Chooser({ input, options, onClose }: Props & { options: Options }) {
 
 /** Chooses what of a list goes into a file, and begins the export. */
 export function ExportDialog({ input, onClose }: Props) {
-  const t = useT(exportMessages)
+  const title = useTitle(input)
   const { locale } = useLocale()
   const options = useExportOptions(input.target)
   if (options.data) return <Chooser input={input} options={options.data} onClose={onClose} />
   return (
-    <Dialog open width={800} title={t(input.target)} onClose={() => onClose(null)}>
+    <Dialog open width={800} title={title} onClose={() => onClose(null)}>
       {options.isError ? (
         <LoadError {...errorProps(options.error, locale, () => void options.refetch())} />
       ) : (

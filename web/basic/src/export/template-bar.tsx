@@ -8,7 +8,7 @@ import {
   getExportOptions,
   updateExportTemplate,
 } from '@waybill/contract/exports/api'
-import type { ExportTarget } from '@waybill/contract/exports/columns'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, ConfirmDialog, Field, Select, TextInput, useLocale, useT } from '@waybill/kit'
 import { exportMessages } from './messages.ts'

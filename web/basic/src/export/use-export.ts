@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@waybill/contract/core/route'
 import { randomKey } from '@waybill/contract/core/random-key'
 import { countExport, createExport, type ExportChoice, getExportOptions } from '@waybill/contract/exports/api'
-import { exportColumns, type ExportTarget } from '@waybill/contract/exports/columns'
+import { exportLists } from '@waybill/contract/exports/lists'
+import type { ExportTarget } from '@waybill/contract/exports/targets'
 import { type FeatureInput, useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { exportMessages } from './messages.ts'
@@ -14,7 +15,7 @@ export type ExportInput = FeatureInput<'export-rows'>
 const rowsOf = ({ target, filter, ids }: ExportInput) => (ids ? { target, ids } : { target, filter })
 
 export const presetOf = (target: ExportTarget): string[] =>
-  exportColumns[target].filter(({ preset }) => preset).map(({ key }) => key)
+  exportLists[target].columns.filter(({ preset }) => preset).map(({ key }) => key)
 
 /** How many rows it will be; a count that fails is told when the export begins. */
 export const useRowCount = (input: ExportInput) =>
@@ -32,7 +33,7 @@ export const useExportOptions = (target: ExportTarget) =>
 
 /** What is chosen, beginning with what was chosen last. */
 export function useChoice(target: ExportTarget, last: ExportChoice | null) {
-  const known = new Set(exportColumns[target].map(({ key }) => key))
+  const known = new Set(exportLists[target].columns.map(({ key }) => key))
   const [choice, setChoice] = useState<ExportChoice>(() => {
     const columns = last?.columns.filter((key) => known.has(key)) ?? []
     if (last && columns.length > 0) return { ...last, columns }

@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
-import type { FileJob } from '@waybill/contract/jobs/api'
+import { exportFileType } from '@waybill/contract/exports/enums'
+import { exportLists } from '@waybill/contract/exports/lists'
+import { exportJobKind, type ExportJobKind, exportTargets } from '@waybill/contract/exports/targets'
+import type { FileJob, JobKind } from '@waybill/contract/jobs/api'
 import { jobStatusWords } from '@waybill/contract/jobs/words'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { jobMessages } from './messages.ts'
@@ -30,6 +33,13 @@ function Status({ job, locale }: { job: FileJob; locale: Locale }) {
   )
 }
 
+function kindText({ kind, fileType }: FileJob, t: Words, locale: Locale): string {
+  const target = exportTargets.find((one) => exportJobKind(one) === kind)
+  if (!target) return t(kind as Exclude<JobKind, ExportJobKind>)
+  const text = t('exportOf', { name: exportLists[target].name[locale] })
+  return fileType === exportFileType.batch ? t('batchOf', { kind: text }) : text
+}
+
 /** What became of it. */
 const resultColumns = ({ t, format, locale }: Tools): Column<FileJob>[] => [
   { id: 'file', head: t('file'), type: 'text', width: 200, priority: 1, cell: (job) => job.fileName },
@@ -40,7 +50,7 @@ const resultColumns = ({ t, format, locale }: Tools): Column<FileJob>[] => [
     width: 136,
     priority: 2,
     card: 'line',
-    cell: (job) => (job.fileType === 2 ? t('batchOf', { kind: t(job.kind) }) : t(job.kind)),
+    cell: (job) => kindText(job, t, locale),
   },
   {
     id: 'status',

@@ -165,11 +165,6 @@ export const fundingSections: Sections = {
     customer: ['Only requests of this customer of the provider.', 11],
   },
   listWarehouseFunding: { operatorId: ['Organization that operates the warehouse.', 5], ...filter },
-  RechargeFilter: {
-    _: 'Filter of warehouse recharges.',
-    operatorId: ['Organization that operates the warehouse.', 5],
-    ...filter,
-  },
   ListFundingResponse: { totals: 'Totals of all matching requests by status.' },
   ListFundingRequestsResponse: { totals: 'Totals of all matching requests by status.' },
   readFundingProof: { id: 'ID of the file.' },
@@ -209,5 +204,4 @@ export const fundingSections: Sections = {
   },
   FundingSettingsSettingsMethodsCard: method,
   SaveFundingSettingsRequest: { settings: 'The settings.' },
-  FundingFilter: { _: 'Filter of the funding history.', ...filter },
 }

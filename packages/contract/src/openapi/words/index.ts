@@ -2,6 +2,7 @@ import type { Entries, Sections } from '../entry.ts'
 import { pickupSections } from './pickups.ts'
 import { claimSections } from './claims.ts'
 import { addressChangeSections } from './address-changes.ts'
+import { exportSections } from './exports.ts'
 import { exceptionSections } from './exceptions.ts'
 import { returnSections } from './returns.ts'
 import { accountSections } from './accounts.ts'
@@ -56,7 +57,7 @@ import { viewSections } from './views.ts'
 import { carrierInvoiceSections } from './carrier-invoices.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
-export const sections: Sections = {
+const ofCalls: Sections = {
   ...warehouseSections,
   ...rateSheetSections,
   ...outboundSections,
@@ -112,3 +113,4 @@ export const sections: Sections = {
   ...ruleSections,
   ...ruleListSections,
 }
+export const sections: Sections = { ...ofCalls, ...exportSections(ofCalls) }

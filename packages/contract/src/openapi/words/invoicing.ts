@@ -175,8 +175,6 @@ export const invoicingSections: Sections = {
     count: ['Number of bills.', 3],
     amount: money('Sum of the bills.', 1_050_000),
   },
-  BillFilter: { _: 'Filter of the bill history.', ...billFilter },
-  InvoiceFilter: { _: 'Filter of the list of invoices.', ...filter },
   listBills: billFilter,
   ListBillsResponse: { totals: 'Totals of all matching bills by type.' },
   getBill: { id: ['ID of the bill.', 1000] },

@@ -97,7 +97,6 @@ export const productSections: Sections = {
   DeleteProductsRequest: { ids: ['IDs of up to 5,000 products.', [100003]] },
   listProducts: filter,
   matchProductIds: filter,
-  ProductFilter: { _: 'Filter of the product list.', ...filter },
   MatchProductIdsResponse: {
     ids: ['IDs of the matching products, up to 5,000.', [1, 2, 3]],
     capped: ['`true` if more than 5,000 match.', false],

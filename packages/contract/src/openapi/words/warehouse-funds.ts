@@ -84,7 +84,6 @@ export const warehouseFundsSections: Sections = {
   ListWarehouseCustomerTransactionsResponse: listed,
   listWarehouseTransactions: filter,
   listWarehouseCustomerTransactions: { ...customerFilter, orgId },
-  WarehouseFilter: { _: 'Filter of the transactions of a warehouse balance.', ...filter },
   getWarehouseFundingOptions: { operatorId },
   ListWarehouseFundingResponse: { totals: 'Totals of all matching requests by status.' },
   getWarehouseTransaction: { id: ['ID of the transaction.', ID] },

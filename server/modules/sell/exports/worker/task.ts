@@ -1,4 +1,4 @@
-import type { ExportColumnType } from '@waybill/contract/exports/columns'
+import type { ExportColumnType } from '@waybill/contract/exports/list'
 import type { Scope } from '../../../../platform/database/scope.ts'
 
 export interface PlannedColumn {
