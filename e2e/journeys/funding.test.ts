@@ -58,7 +58,37 @@ describe('the queue of transfers', () => {
     await page.keyboard.down('a')
     await page.keyboard.up('a')
     expect(approvals).toBe(1)
+    await expect.poll(() => opened.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true)
     await page.keyboard.press('a')
+    await page.getByText(`${next} approved: $20.00 added`).first().waitFor()
+    expect(approvals).toBe(2)
+  })
+
+  journey('who presses Approve twice in a row decides the open request and not the next one', async ({ open }) => {
+    const company = `Twice ${randomBytes(3).toString('hex')}`
+    const { orgId } = await plantSeller({ company })
+    const [first = '', next = ''] = [
+      await plantTransfer({ orgId, provider: PLATFORM, requested: 10 * 10_000 }),
+      await plantTransfer({ orgId, provider: PLATFORM, requested: 20 * 10_000 }),
+    ]
+    const { page } = await open({ as: 'admin@demo.test' })
+    let approvals = 0
+    page.on('request', (request) => {
+      if (/\/admin\/funding\/approve\//.test(request.url())) approvals += 1
+    })
+    await page.goto(`${queue}?view=waiting&q=${encodeURIComponent(company)}&request=${first.slice(2)}`)
+    const approve = page.getByRole('dialog', { name: `Request ${first}` }).getByRole('button', { name: 'Approve' })
+    await approve.waitFor()
+    const { x, y, width, height } = (await approve.boundingBox())!
+    const press = () => page.mouse.click(x + width / 2, y + height / 2)
+    await press()
+    const opened = page.getByRole('dialog', { name: `Request ${next}` })
+    const nextApprove = opened.getByRole('button', { name: 'Approve' })
+    await nextApprove.waitFor()
+    await press()
+    await expect.poll(() => nextApprove.isEnabled()).toBe(true)
+    expect(approvals).toBe(1)
+    await nextApprove.click()
     await page.getByText(`${next} approved: $20.00 added`).first().waitFor()
     expect(approvals).toBe(2)
   })

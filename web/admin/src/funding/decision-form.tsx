@@ -65,8 +65,11 @@ function ReceivedField(field: ReceivedProps) {
   )
 }
 
+/** `paused`: neither button nor key decides. */
+type Props = { request: FundingRequestDetail; paused: boolean; onDone: () => void }
+
 /** What was received, and the two answers: A approves, D denies. */
-export function DecisionForm({ request, onDone }: { request: FundingRequestDetail; onDone: () => void }) {
+export function DecisionForm({ request, paused, onDone }: Props) {
   const t = useT(requestMessages)
   const messageOf = useErrorMessage()
   const [amount, setAmount] = useState<number | null>(
@@ -85,7 +88,7 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
   }
   useShortcuts(
     { a: () => mayApprove && approve(), d: () => can.deny.allowed && setDenying(true) },
-    { enabled: !denying && !decide.isPending },
+    { enabled: !denying && !paused && !decide.isPending },
   )
   const failure = decide.isError ? messageOf(decide.error) : null
   return (
@@ -95,12 +98,18 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
       <Notes request={request} received={mayEnter && isAmount(amount) ? received : null} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {mayApprove && (
-          <Button variant="primary" shortcut="a" pending={decide.isPending && !denying} onClick={approve}>
+          <Button
+            variant="primary"
+            shortcut="a"
+            disabled={paused}
+            pending={decide.isPending && !denying}
+            onClick={approve}
+          >
             {t(correcting ? 'correct' : 'approve')}
           </Button>
         )}
         {can.deny.allowed && (
-          <Button shortcut="d" onClick={() => setDenying(true)}>
+          <Button shortcut="d" disabled={paused} onClick={() => setDenying(true)}>
             {t('deny')}
           </Button>
         )}

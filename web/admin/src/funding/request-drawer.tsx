@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { FundingRequestDetail, FundingRow } from '@waybill/contract/funding/api'
 import { fundingNumber, shownReference } from '@waybill/contract/funding/reference'
@@ -99,7 +100,9 @@ function History({ rows }: { rows: readonly FundingRow[] }) {
   )
 }
 
-function Loaded({ request, onDone }: { request: FundingRequestDetail; onDone: () => void }) {
+type LoadedProps = { request: FundingRequestDetail; paused: boolean; onDone: () => void }
+
+function Loaded({ request, paused, onDone }: LoadedProps) {
   const { locale } = useLocale()
   const facts = useFacts(request)
   const { denial, reason, status } = request
@@ -117,7 +120,7 @@ function Loaded({ request, onDone }: { request: FundingRequestDetail; onDone: ()
       <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
         <ProofViewer request={request} />
         <div className="flex min-w-0 flex-col gap-4">
-          {status === fundingStatus.pending && <DecisionForm request={request} onDone={onDone} />}
+          {status === fundingStatus.pending && <DecisionForm request={request} paused={paused} onDone={onDone} />}
           <DescriptionList items={facts} />
         </div>
       </div>
@@ -147,11 +150,29 @@ function StepButtons({ steps }: { steps: Steps }) {
   )
 }
 
+/** So long the next request takes no decision: a press that was meant for the one before may still be on its way. */
+const PAUSE_MS = 700
+
+function usePause() {
+  const [since, setSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(() => setSince(null), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [since])
+  return { on: since !== null, start: () => setSince(Date.now()) }
+}
+
 /** One request over the queue: proof beside the form; J and K go through the list, and a decision leads to the next. */
 export function RequestDrawer({ id, steps, onClose }: { id: number; steps: Steps; onClose: () => void }) {
   const t = useT(requestMessages)
   const { locale } = useLocale()
   const query = useRequestDetail(id)
+  const pause = usePause()
+  const onDone = () => {
+    pause.start()
+    steps.next?.()
+  }
   return (
     <Drawer
       open
@@ -163,7 +184,7 @@ export function RequestDrawer({ id, steps, onClose }: { id: number; steps: Steps
     >
       <StepKeys steps={steps} />
       {query.data ? (
-        <Loaded key={id} request={query.data} onDone={() => steps.next?.()} />
+        <Loaded key={id} request={query.data} paused={pause.on} onDone={onDone} />
       ) : query.isError ? (
         <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
       ) : (

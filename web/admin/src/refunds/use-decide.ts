@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listRefundRequests, type RefundRequest } from '@waybill/contract/refunds/api'
-import { refundNumber } from '@waybill/contract/refunds/enums'
+import { refundNumber, refundStatus } from '@waybill/contract/refunds/enums'
+import { refundStatusWords } from '@waybill/contract/refunds/words'
 import { useBridge, useClient } from '@waybill/host'
-import { useT } from '@waybill/kit'
+import { useLocale, useT } from '@waybill/kit'
 import { refundDeskMessages } from './messages.ts'
 
 /** A refund, and who shows it as it is after a decision. */
@@ -17,13 +18,17 @@ export function useDecide(
   decide: (client: ReturnType<typeof useClient>) => Promise<RefundRequest>,
 ) {
   const t = useT(refundDeskMessages)
+  const { locale } = useLocale()
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
   return useMutation({
     mutationFn: () => decide(client),
     onSuccess: (refund) => {
-      bridge.toast('ok', t('saved', { number: refundNumber(id) }))
+      const number = refundNumber(id)
+      const isOpen = refund.status === refundStatus.requested
+      const status = refundStatusWords[refund.status][locale]
+      bridge.toast('ok', isOpen ? t('firstApproval', { number }) : t('decidedAs', { number, status }))
       onDecided(refund)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [listRefundRequests.id] }),

@@ -1,7 +1,6 @@
 import { orgType } from '@waybill/contract/core/enums'
-import { Banner, lazyPart, useT } from '@waybill/kit'
+import { Banner, lazyPart, useOnline, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
-import { useOnline } from '../shared/use-online.ts'
 import { useShellContext } from '../shell-context.tsx'
 
 const LowBalance = lazyPart(

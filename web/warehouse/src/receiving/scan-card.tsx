@@ -62,6 +62,8 @@ export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; recei
   const { queue, scans, shown, scanWith, changeWith, scan, reject, takeOver, setAside, undo } = receiving
   const { place } = dock
   const question = shown?.question
+  // Received before this page was opened: after a reload, or on another device.
+  const done = receipt.received + receipt.damaged
   return (
     <div className="flex flex-col gap-3">
       <OwnPlaceField
@@ -76,11 +78,15 @@ export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; recei
       />
       <AnswerPanel
         tone={shown?.tone ?? 'ready'}
-        text={shown?.text ?? t('ready')}
+        text={shown?.text ?? t(done > 0 ? 'nextItem' : 'ready')}
         detail={
           shown
             ? shown.detail
-            : t('readyDetail', { units: format.number(receipt.expected), skus: format.number(receipt.skus) })
+            : t(done > 0 ? 'doneDetail' : 'readyDetail', {
+                done: format.number(done),
+                units: format.number(receipt.expected),
+                skus: format.number(receipt.skus),
+              })
         }
         actions={
           question && (

@@ -1,6 +1,7 @@
-import { CircleCheck, CircleX, OctagonX, ScanBarcode, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, OctagonX, ScanBarcode, TriangleAlert, type LucideIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '@waybill/kit'
+import { cx, useOnline, useT } from '@waybill/kit'
+import { scanMessages } from './messages.ts'
 
 /** What an answer means: done, refused, a question to answer first, work that has to stop; or nothing scanned yet. */
 export type AnswerTone = 'ready' | 'right' | 'wrong' | 'attention' | 'stop'
@@ -27,6 +28,9 @@ const withWholeCodes = (text: string): ReactNode[] =>
     ),
   )
 
+/** Without a network no answer comes: that of an earlier scan must not be taken for one. */
+const offline = { icon: WifiOff, surface: looks.attention.surface }
+
 /** The answer to the last scan, to be read from a distance: words, color and an icon. Screen readers hear it at once. */
 export function AnswerPanel({
   tone,
@@ -39,7 +43,9 @@ export function AnswerPanel({
   detail?: ReactNode
   actions?: ReactNode
 }) {
-  const { icon: Icon, surface } = looks[tone]
+  const t = useT(scanMessages)
+  const isOffline = !useOnline()
+  const { icon: Icon, surface } = isOffline ? offline : looks[tone]
   return (
     <div
       data-tone={tone}
@@ -49,7 +55,8 @@ export function AnswerPanel({
     >
       <Icon className="size-10! flex-none" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="text-figure font-semibold break-words">
+        {isOffline && <p className="text-figure font-semibold">{t('noConnection')}</p>}
+        <p className={cx('break-words', isOffline ? 'text-heading' : 'text-figure font-semibold')}>
           {typeof text === 'string' ? withWholeCodes(text) : text}
         </p>
         {detail && <p className="text-heading break-words">{detail}</p>}

@@ -4,9 +4,8 @@ import { BADGE_CODE, badgeCode, PIN } from '@waybill/contract/badges/words'
 import { ApiError } from '@waybill/contract/core/client'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { forgetSharedDevice, readSharedDevice } from '@waybill/host/shared-device'
-import { Button, Field, Notice, PasswordInput, TextInput, useT } from '@waybill/kit/basics'
+import { Button, Field, Notice, PasswordInput, TextInput, useOnline, useT } from '@waybill/kit/basics'
 import { useShellContext, useShellParts } from '../../shell-context.tsx'
-import { useOnline } from '../use-online.ts'
 import { badgeMessages } from './messages.ts'
 
 export type BadgeLogin = OutputOf<typeof logInByBadge>
