@@ -23,6 +23,8 @@ export interface OrderFilings {
   accepted: { itn: string; sums: FiledGoods['sums']; request: FilingRequest } | null
   /** Of those that do not count, or not now. */
   deadItns: string[]
+  /** AES has not answered the one that was sent. */
+  isPending: boolean
 }
 /** What decides over a parcel between these parties. */
 export const filingFacts = (
@@ -49,7 +51,7 @@ interface Stored {
   version: number
 }
 
-const noFilings: OrderFilings = { accepted: null, deadItns: [] }
+const noFilings: OrderFilings = { accepted: null, deadItns: [], isPending: false }
 /** Filings by order. */
 async function findFilings(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, OrderFilings>> {
   const rows = await db
@@ -57,16 +59,16 @@ async function findFilings(db: Db, orgId: number, ids: readonly number[]): Promi
     .select(['order_id', 'state', 'itn', 'sums', 'request'])
     .where('org_id', '=', orgId)
     .where('order_id', 'in', ids)
-    .where('itn', 'is not', null)
     .execute()
   const found = new Map<number, OrderFilings>()
   for (const { order_id: orderId, state, itn, sums, request } of rows) {
-    const { accepted, deadItns } = found.get(orderId) ?? noFilings
-    const own = { itn: itn ?? '', sums: sums as FiledGoods['sums'], request: request as unknown as FilingRequest }
-    found.set(
-      orderId,
-      state === filingState.accepted ? { accepted: own, deadItns } : { accepted, deadItns: [...deadItns, own.itn] },
-    )
+    const before = found.get(orderId) ?? noFilings
+    const isPending = before.isPending || state === filingState.submitted
+    if (state === filingState.accepted && itn !== null) {
+      const own = { itn, sums: sums as FiledGoods['sums'], request: request as unknown as FilingRequest }
+      found.set(orderId, { ...before, accepted: own })
+    } else
+      found.set(orderId, { ...before, isPending, deadItns: itn === null ? before.deadItns : [...before.deadItns, itn] })
   }
   return found
 }

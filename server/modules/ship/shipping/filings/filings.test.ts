@@ -62,7 +62,8 @@ describe('an export filing', () => {
     expect(await problems(id)).toEqual(['EEI_REQUIRED'])
     const sent = (await file(id)).body.data
     expect(sent).toMatchObject({ available: true, filing: { state: 'submitted', itn: null, outdated: false } })
-    expect(await problems(id)).toEqual(['EEI_REQUIRED'])
+    // Who has filed is not asked to file.
+    expect(await problems(id)).toEqual(['EEI_FILING_PENDING'])
     await later()
     const { itn, ...accepted } = (await filed(id))!
     expect(accepted).toMatchObject({ state: 'accepted', reasons: [], sums: { 6109100012: 3000_0000 } })
@@ -123,7 +124,7 @@ describe('an export filing', () => {
     expect(await problems(id)).toEqual(['EEI_REQUIRED'])
     expect(await filed(id)).toMatchObject({ state: 'accepted', outdated: true })
     expect((await file(id)).body.data?.filing).toMatchObject({ state: 'submitted', itn })
-    expect(await problems(id)).toEqual(['EEI_REQUIRED'])
+    expect(await problems(id)).toEqual(['EEI_FILING_PENDING'])
     await later()
     expect(await filed(id)).toMatchObject({ state: 'accepted', itn, outdated: false })
     expect(await problems(id)).toEqual([])

@@ -121,7 +121,9 @@ function declarationProblems(order: OrderToShip): RowProblem[] {
 export function exportProblems(order: OrderToShip, others: EeiSums = {}): RowProblem[] {
   const facts = customsFacts(order)
   const found = facts && filingProblem(facts, others)
-  return found ? [customsRowProblem(found)] : []
+  if (!found) return []
+  const isPending = order.customs?.filings.isPending
+  return [customsRowProblem(isPending ? { ...found, code: 'EEI_FILING_PENDING', params: {}, zhParams: {} } : found)]
 }
 
 /** What of an order keeps every carrier from taking it; empty = they can be asked. */
