@@ -57,11 +57,7 @@ export function Dialog({ open, onClose, width = 520, tall, dirty, locked, closin
           </ModalLayer>
         </Base.Popup>
       </Base.Portal>
-      <DiscardDialog
-        open={guard.asking}
-        onKeep={() => guard.setAsking(false)}
-        onDiscard={() => (guard.setAsking(false), onClose())}
-      />
+      <DiscardDialog {...guard.question} />
     </Base.Root>
   )
 }

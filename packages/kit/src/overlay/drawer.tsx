@@ -52,11 +52,7 @@ export function Drawer({ open, onClose, width = 640, dirty, locked, finalFocus, 
           </ModalLayer>
         </Base.Popup>
       </Base.Portal>
-      <DiscardDialog
-        open={guard.asking}
-        onKeep={() => guard.setAsking(false)}
-        onDiscard={() => (guard.setAsking(false), onClose())}
-      />
+      <DiscardDialog {...guard.question} />
     </Base.Root>
   )
 }
