@@ -1,6 +1,8 @@
 import { createContext } from 'react'
 
-/** Asks before unsaved work is lost: `leave` when it may be, `stay` when it may not. */
-export type AskToLeave = (answers: { leave: () => void; stay: () => void }) => void
+/** What happens when unsaved work may be lost, and when it may not. */
+export type LeaveAnswers = { leave: () => void; stay: () => void }
+/** Asks before unsaved work is lost. */
+export type AskToLeave = (answers: LeaveAnswers) => void
 /** The open overlays of a place that hold unsaved work, the topmost last: who leads away from the place asks it first. Null: nobody asks. */
 export const UnsavedOverlays = createContext<Set<AskToLeave> | null>(null)

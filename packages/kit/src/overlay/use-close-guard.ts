@@ -2,7 +2,7 @@ import type { Dialog as Base } from '@base-ui/react/dialog'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useStable } from '../react/use-stable.ts'
 import { isToastPress } from './focus.ts'
-import { type AskToLeave, UnsavedOverlays } from './unsaved.ts'
+import { type LeaveAnswers, UnsavedOverlays } from './unsaved.ts'
 
 /** What closes an overlay: anything that may; not a press outside; only its buttons, since what it shows is shown once. */
 export type Closing = 'anyhow' | 'not-outside' | 'by-button'
@@ -18,9 +18,9 @@ type Options = { open: boolean; dirty?: boolean; locked?: boolean; closing?: Clo
 
 /** Lets whoever leads away from the page, as Back does, ask here first; while it is locked nobody leaves. */
 function useLeaving({ open, dirty, locked }: Options) {
-  const [leaving, setLeaving] = useState<Parameters<AskToLeave>[0] | null>(null)
+  const [leaving, setLeaving] = useState<LeaveAnswers | null>(null)
   const overlays = useContext(UnsavedOverlays)
-  const ask = useStable<AskToLeave>((answers) => (locked ? answers.stay() : setLeaving(answers)))
+  const ask = useStable((answers: LeaveAnswers) => (locked ? answers.stay() : setLeaving(answers)))
   const holds = open && (dirty || locked)
   useEffect(() => {
     if (!holds || !overlays) return

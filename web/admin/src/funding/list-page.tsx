@@ -24,18 +24,23 @@ import { useRequestColumns } from './columns.tsx'
 import { type RequestList, requestList } from './list.ts'
 import { requestMessages } from './messages.ts'
 import { RequestDrawer } from './request-drawer.tsx'
+import { usePause } from './use-pause.ts'
 
 /** The request that stands open beside the list; stepping from one to the next leaves no trail for Back. */
 function OpenRequest({ list }: { list: RequestList }) {
   const { request } = list.state
   const steps = useSteps(list.rows, request)
+  const pause = usePause()
   if (request === undefined) return null
   const to = (next: number | null) => (next === null ? null : () => list.show({ request: next }, true))
+  const next = to(steps.after)
   return (
     <RequestDrawer
       key={request}
       id={request}
-      steps={{ previous: to(steps.before), next: to(steps.after) }}
+      steps={{ previous: to(steps.before), next }}
+      paused={pause.on}
+      onDone={() => (pause.start(), next?.())}
       onClose={() => list.show({ request: undefined })}
     />
   )

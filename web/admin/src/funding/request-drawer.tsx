@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { FundingRequestDetail, FundingRow } from '@waybill/contract/funding/api'
 import { fundingNumber, shownReference } from '@waybill/contract/funding/reference'
@@ -150,29 +149,13 @@ function StepButtons({ steps }: { steps: Steps }) {
   )
 }
 
-/** So long the next request takes no decision: a press that was meant for the one before may still be on its way. */
-const PAUSE_MS = 700
-
-function usePause() {
-  const [since, setSince] = useState<number | null>(null)
-  useEffect(() => {
-    if (since === null) return
-    const timer = setTimeout(() => setSince(null), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [since])
-  return { on: since !== null, start: () => setSince(Date.now()) }
-}
+type Props = { id: number; steps: Steps; paused: boolean; onDone: () => void; onClose: () => void }
 
 /** One request over the queue: proof beside the form; J and K go through the list, and a decision leads to the next. */
-export function RequestDrawer({ id, steps, onClose }: { id: number; steps: Steps; onClose: () => void }) {
+export function RequestDrawer({ id, steps, paused, onDone, onClose }: Props) {
   const t = useT(requestMessages)
   const { locale } = useLocale()
   const query = useRequestDetail(id)
-  const pause = usePause()
-  const onDone = () => {
-    pause.start()
-    steps.next?.()
-  }
   return (
     <Drawer
       open
@@ -184,7 +167,7 @@ export function RequestDrawer({ id, steps, onClose }: { id: number; steps: Steps
     >
       <StepKeys steps={steps} />
       {query.data ? (
-        <Loaded key={id} request={query.data} paused={pause.on} onDone={onDone} />
+        <Loaded key={id} request={query.data} paused={paused} onDone={onDone} />
       ) : query.isError ? (
         <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
       ) : (
