@@ -88,7 +88,7 @@ export function DecisionForm({ request, paused, onDone }: Props) {
   }
   useShortcuts(
     { a: () => mayApprove && approve(), d: () => can.deny.allowed && setDenying(true) },
-    { enabled: !denying && !paused && !decide.isPending },
+    { enabled: ![denying, paused, decide.isPending].includes(true) },
   )
   const failure = decide.isError ? messageOf(decide.error) : null
   return (

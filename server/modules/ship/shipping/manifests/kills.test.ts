@@ -14,7 +14,7 @@ import { plantBatch, testRuntime } from '../purchase/saga.fixture.ts'
 import { closingPoints } from '../runtime/kill-points.ts'
 import { readDayEnd } from './day-end.ts'
 
-const KILLS = Number(process.env.WAYBILL_KILLS ?? 20)
+const KILLS = Number(process.env.WAYBILL_KILLS ?? 10)
 /** Two manifests of the fake carrier, which holds four labels in one. */
 const LABELS = 6
 const org = chainOrgs.direct

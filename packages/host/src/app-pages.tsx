@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type AskToLeave, UnsavedOverlays } from '@waybill/kit'
 
 /** The pages of a sub-app. Back, Forward and a reload ask before they take what is typed in a dialog; what pages do themselves is not asked about. */
-export function GuardedOutlet() {
+export function AppPages() {
   const [overlays] = useState(() => new Set<AskToLeave>())
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ action }) => overlays.size > 0 && action !== 'PUSH' && action !== 'REPLACE',
