@@ -152,7 +152,10 @@ describe('a parcel that is to go elsewhere', () => {
     const continued = await detail(id)
     expect(continued).toMatchObject({ state: 'accepted', cancelRequestedAt: null })
     expect(continued.events.at(-1)).toMatchObject({ from: 'accepted', to: 'accepted', actor: 'carrier' })
-    expect(continued.events.at(-1)?.note).toBe('Out for delivery: no change possible')
+    expect(continued.events.at(-1)).toMatchObject({
+      note: 'Out for delivery: no change possible',
+      zhNote: '派送中，无法变更',
+    })
     expect((await wallet())[1]).toBe(FEE)
     await later(HOURS)
     expect(await detail(id)).toMatchObject({ state: 'completed', finalFee: FEE })

@@ -62,6 +62,8 @@ interface Ending {
   actor: 'carrier' | 'seller' | 'system'
   userId?: number
   note?: string | null
+  /** In Chinese where it reads otherwise. */
+  zhNote?: string | null
   finalFee?: number
   carrierCase?: string
 }
@@ -90,6 +92,7 @@ export async function moveChange(db: Db, open: OpenChange, ending: Ending, at: D
     actor: ending.actor,
     userId: ending.userId ?? null,
     note: ending.note ?? null,
+    zhNote: ending.zhNote ?? null,
     at,
   })
   if (to === changeState.canceled && ending.userId !== undefined)
@@ -114,8 +117,12 @@ const states = {
 const isRefusal = (outcome: Outcome<ChangeAnswer>): boolean =>
   outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true)
 
-const reasonOf = ({ problems: [first] }: Outcome<ChangeAnswer>, carrier: number): string | null =>
-  first ? problemOf(fromCarrier(first, carrier)).message : null
+/** Why the carrier refuses, in words of both languages; null = it did not say. */
+function reasonOf({ problems: [first] }: Outcome<ChangeAnswer>, carrier: number) {
+  if (!first) return { note: null, zhNote: null }
+  const { message, zhMessage } = problemOf(fromCarrier(first, carrier))
+  return { note: message, zhNote: zhMessage }
+}
 
 /** Who brought a change to an end that the carrier answers. */
 const endedBy = (open: OpenChange, to: ChangeState): Pick<Ending, 'actor' | 'userId'> =>
@@ -131,13 +138,13 @@ function endingOf(open: OpenChange, outcome: Outcome<ChangeAnswer>, today: strin
     const carrierCase = caseNo === null ? {} : { carrierCase: caseNo }
     if (to !== open.state) return { to, ...endedBy(open, to), ...carrierCase, ...(fee !== null && { finalFee: fee }) }
   }
-  if (isRefusal(outcome)) return { to: changeState.denied, actor: 'carrier', note: reasonOf(outcome, open.carrier) }
+  if (isRefusal(outcome)) return { to: changeState.denied, actor: 'carrier', ...reasonOf(outcome, open.carrier) }
   // Silence is no answer: it may have done it.
   return outcome.outcome === 'success' && today > open.activeUntil ? { to: changeState.failed, actor: 'system' } : null
 }
 
 /** The change goes on: its carrier would not cancel it. */
-async function keepChange(db: Db, open: OpenChange, note: string | null, at: Date): Promise<void> {
+async function keepChange(db: Db, open: OpenChange, reason: ReturnType<typeof reasonOf>, at: Date): Promise<void> {
   await db
     .updateTable('address_change')
     .set({ cancel_requested_at: null, cancel_requested_by: null })
@@ -152,7 +159,7 @@ async function keepChange(db: Db, open: OpenChange, note: string | null, at: Dat
     from: state,
     to: state,
     actor: 'carrier',
-    note,
+    ...reason,
     at,
   })
 }
