@@ -116,7 +116,7 @@ journey('goods are announced, received and put away by key presses, and the sell
   await answers(floor, `${mug} +1`)
   await floor.reload()
   await answers(floor, /Scan the next item/)
-  await answers(floor, '1 of 5 announced units are received')
+  await answers(floor, '1 received, 5 announced')
   await expect.poll(() => field.evaluate((one) => one === document.activeElement), patient).toBe(true)
   await scan(floor, 'NOT-A-CODE')
   await answers(floor, /NOT-A-CODE is no SKU or barcode of/)

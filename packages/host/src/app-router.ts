@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   redirect,
   type RouteComponent,
   type RouterHistory,
@@ -9,7 +10,6 @@ import {
 import type { ShellBridge } from './contract.ts'
 import { notFoundPage, type Exit } from './not-found.tsx'
 import { parseSearch } from './parse-search.ts'
-import { AppPages } from './app-pages.tsx'
 
 /** One address of a sub-app. */
 export interface AppRoute {
@@ -22,7 +22,7 @@ export interface AppRoute {
   leadsTo?: (bridge: ShellBridge) => string | undefined
 }
 
-const root = (exit: Exit) => createRootRoute({ component: AppPages, notFoundComponent: notFoundPage(exit) })
+const root = (exit: Exit) => createRootRoute({ component: Outlet, notFoundComponent: notFoundPage(exit) })
 
 /** Makes a sub-app's router from the table of its routes; `exit` is the way out of addresses that lead nowhere. Errors go up to the shell, which shows them with Retry. */
 export function appRouter(exit: Exit, routes: readonly AppRoute[]) {

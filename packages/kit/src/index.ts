@@ -46,7 +46,6 @@ export { toneIcon, toneIconColour } from './display/tone.ts'
 export type { Tone } from './display/tone.ts'
 
 export { ConfirmDialog, DiscardDialog } from './overlay/confirm-dialog.tsx'
-export { type AskToLeave, UnsavedOverlays } from './overlay/unsaved.ts'
 export type { ConfirmDialogProps } from './overlay/confirm-dialog.tsx'
 export { Dialog } from './overlay/dialog.tsx'
 export type { DialogProps, DialogWidth } from './overlay/dialog.tsx'

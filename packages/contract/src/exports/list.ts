@@ -22,10 +22,10 @@ export interface ExportList {
   /** The call of the list: its filter, without the page, is that of the export. */
   call: Route
   /**
-   * Whose list it is; all sellers' when left out. `verified`: of users with a verified identity. `warehouse`: with a warehouse. `report`:
-   * with a warehouse, or of a reseller's sellers (specification §2).
+   * Who may export it beyond what its call needs. `verified`: users with a verified identity. `report`: those with a warehouse, and a
+   * reseller's sellers (specification §2).
    */
-  access?: 'verified' | 'warehouse' | 'report'
+  access?: 'verified' | 'report'
   /** Rows can be selected. */
   selectable?: true
   /** `rows` alone when left out. */

@@ -57,7 +57,11 @@ export function Dialog({ open, onClose, width = 520, tall, dirty, locked, closin
           </ModalLayer>
         </Base.Popup>
       </Base.Portal>
-      <DiscardDialog {...guard.question} />
+      <DiscardDialog
+        open={guard.asking}
+        onKeep={() => guard.setAsking(false)}
+        onDiscard={() => (guard.setAsking(false), onClose())}
+      />
     </Base.Root>
   )
 }

@@ -52,7 +52,11 @@ export function Drawer({ open, onClose, width = 640, dirty, locked, finalFocus, 
           </ModalLayer>
         </Base.Popup>
       </Base.Portal>
-      <DiscardDialog {...guard.question} />
+      <DiscardDialog
+        open={guard.asking}
+        onKeep={() => guard.setAsking(false)}
+        onDiscard={() => (guard.setAsking(false), onClose())}
+      />
     </Base.Root>
   )
 }

@@ -22,10 +22,11 @@ const COUNT_TIMEOUT_MS = 30_000
 
 /** Whoever may not see a list may not export it. */
 function checkAccess(actor: BaseCtx['actor'], target: ExportTarget): void {
-  const { access } = exportLists[target]
-  if (access === 'warehouse' && !actor.hasWarehouse) throw new AppError('NEEDS_WAREHOUSE')
-  if (access === 'report') checkWarehouse(actor)
-  if (access === 'verified' && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
+  const { access, call } = exportLists[target]
+  const needs: readonly string[] = [...(call.needs ?? []), access ?? '']
+  if (needs.includes('warehouse') && !actor.hasWarehouse) throw new AppError('NEEDS_WAREHOUSE')
+  if (needs.includes('report')) checkWarehouse(actor)
+  if (needs.includes('verified') && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
 }
 
 /** Counts to the last row; throws NotFound when a row that is named is not the organisation's. */

@@ -62,7 +62,7 @@ import { voidLabels } from './void/void-labels.ts'
 
 // What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
 export const shippingRoutes: Binding[] = [
-  handle(quoteRoute, async (ctx, { body }) => quoteOrders(ctx, (await runtimeOf(ctx)).carriers, body), {
+  handle(quoteRoute, async (ctx, { body }) => quoteOrders(ctx, await runtimeOf(ctx), body), {
     transaction: false,
   }),
   handle(calculateRoute, async (ctx, { body }) => calculateRates(ctx, (await runtimeOf(ctx)).carriers, body), {

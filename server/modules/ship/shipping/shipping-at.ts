@@ -46,7 +46,7 @@ export async function openShippingAt(services: ShippingServices): Promise<Shippi
     orders: readonly { id: number; carrier: number }[],
   ): Promise<NewBatchItem[]> {
     const caller = callerOf(seller, database, now)
-    const { quotes } = await quoteOrders(caller, carrierRuntime.carriers, { orderIds: orders.map((order) => order.id) })
+    const { quotes } = await quoteOrders(caller, runtime, { orderIds: orders.map((order) => order.id) })
     return quotes.flatMap(({ orderId, quoteId, rates }) => {
       const preferred = orders.find((order) => order.id === orderId)?.carrier
       const rate = rates.find((one) => one.carrier === preferred) ?? rates[0]

@@ -1,8 +1,9 @@
+import { useBlocker } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { ApiError } from '@waybill/contract/core/client'
 import type { PriceRuleVersion } from '@waybill/contract/prices/api'
 import { errorMessage, useBridge } from '@waybill/host'
-import { Banner, Button, Card, Drawer, ErrorSummary, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Card, DiscardDialog, Drawer, ErrorSummary, useLocale, useT } from '@waybill/kit'
 import { HistoryCard } from './history-card.tsx'
 import { priceMessages } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
@@ -54,6 +55,14 @@ function Buttons({ form, onClose }: { form: Form; onClose: () => void }) {
   )
 }
 
+/** Asks before Back, Forward or a reload takes what was typed; what the page itself does, as after saving, is not asked about. */
+const useLeaving = (dirty: boolean) =>
+  useBlocker({
+    shouldBlockFn: ({ action }) => dirty && action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+
 /** A price rule: its fields, what it would change, and its history. */
 export function RuleDrawer({ rule, onClose, onReload, newer }: Props) {
   const t = useT(priceMessages)
@@ -64,6 +73,7 @@ export function RuleDrawer({ rule, onClose, onReload, newer }: Props) {
     onClose()
   })
   const dirty = form.dirty && !form.save.isSuccess
+  const leaving = useLeaving(dirty)
   const errors = Object.entries(form.errors).flatMap(([name, message]) => (message ? [{ name, message }] : []))
   const title = rule ? t('editTitle', { name: locale === 'cn' ? rule.nameCn : rule.name }) : t('createTitle')
   return (
@@ -90,6 +100,11 @@ export function RuleDrawer({ rule, onClose, onReload, newer }: Props) {
           <p className="text-small text-muted">{t('previewText')}</p>
         )}
         {rule && <HistoryCard id={rule.id} />}
+        <DiscardDialog
+          open={leaving.status === 'blocked'}
+          onKeep={() => leaving.reset?.()}
+          onDiscard={() => leaving.proceed?.()}
+        />
       </div>
     </Drawer>
   )

@@ -132,6 +132,7 @@ export function CountingCard({ count, counting }: { count: FloorCount; counting:
         onScan={(code) => add({ code: code.slice(0, 100) })}
       />
       <AnswerPanel
+        isOffline={queue.isOffline}
         tone={shown?.tone ?? 'ready'}
         text={shown?.text ?? ready}
         actions={

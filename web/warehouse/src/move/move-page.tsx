@@ -52,6 +52,7 @@ function Content({ warehouseId }: { warehouseId: number }) {
     <>
       <ScanField {...useField(held)} onScan={scan} />
       <AnswerPanel
+        isOffline={queue.isOffline}
         {...shown}
         actions={
           held.place && (

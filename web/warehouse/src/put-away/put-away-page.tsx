@@ -60,6 +60,7 @@ function Content({ warehouseId }: { warehouseId: number }) {
         onScan={scan}
       />
       <AnswerPanel
+        isOffline={queue.isOffline}
         {...shown}
         actions={
           (held || choices.length > 0) && (

@@ -48,7 +48,7 @@ export const receivingMessages = defineMessages({
     expiry: 'Expiry date',
     ready: 'Scan the first item',
     nextItem: 'Scan the next item',
-    doneDetail: '{done} of {units} announced units are received',
+    doneDetail: '{done} received, {units} announced',
     readyDetail: '{units} units of {skus} SKUs are announced',
     got: '{sku} +{n}',
     gotDetail: '{got} of {expected} received, {left} left',

@@ -77,6 +77,7 @@ export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; recei
         onScan={(code) => (place ? scan(code, place.id) : reject(code, t('chooseDock')))}
       />
       <AnswerPanel
+        isOffline={queue.isOffline}
         tone={shown?.tone ?? 'ready'}
         text={shown?.text ?? t(done > 0 ? 'nextItem' : 'ready')}
         detail={

@@ -138,6 +138,7 @@ function Open({ warehouseId }: { warehouseId: number }) {
   return (
     <>
       <AnswerPanel
+        isOffline={queue.isOffline}
         tone={shown?.tone ?? 'ready'}
         text={shown?.text ?? t('ready')}
         actions={

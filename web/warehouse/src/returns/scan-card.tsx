@@ -95,6 +95,7 @@ export function ScanCard({
         onScan={take}
       />
       <AnswerPanel
+        isOffline={queue.isOffline}
         {...shown}
         actions={
           hand && (

@@ -28,8 +28,8 @@ const withWholeCodes = (text: string): ReactNode[] =>
     ),
   )
 
-/** Without a network no answer comes: that of an earlier scan must not be taken for one. */
-const offline = { icon: WifiOff, surface: looks.attention.surface }
+/** No answer comes: that of an earlier scan must not be taken for one. */
+const silent = { icon: WifiOff, surface: looks.attention.surface }
 
 /** The answer to the last scan, to be read from a distance: words, color and an icon. Screen readers hear it at once. */
 export function AnswerPanel({
@@ -37,15 +37,19 @@ export function AnswerPanel({
   text,
   detail,
   actions,
+  isOffline,
 }: {
   tone: AnswerTone
   text: ReactNode
   detail?: ReactNode
   actions?: ReactNode
+  /** Scans of the page wait for the server. */
+  isOffline?: boolean
 }) {
   const t = useT(scanMessages)
-  const isOffline = !useOnline()
-  const { icon: Icon, surface } = isOffline ? offline : looks[tone]
+  const hasNetwork = useOnline()
+  const isSilent = (isOffline || !hasNetwork) && (tone === 'right' || tone === 'ready')
+  const { icon: Icon, surface } = isSilent ? silent : looks[tone]
   return (
     <div
       data-tone={tone}
@@ -55,8 +59,8 @@ export function AnswerPanel({
     >
       <Icon className="size-10! flex-none" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-40">
-        {isOffline && <p className="text-figure font-semibold">{t('noConnection')}</p>}
-        <p className={cx('break-words', isOffline ? 'text-heading' : 'text-figure font-semibold')}>
+        {isSilent && <p className="text-figure font-semibold">{t('noConnection')}</p>}
+        <p className={cx('break-words', isSilent ? 'text-heading' : 'text-figure font-semibold')}>
           {typeof text === 'string' ? withWholeCodes(text) : text}
         </p>
         {detail && <p className="text-heading break-words">{detail}</p>}

@@ -59,6 +59,7 @@ export function Answer({ scans, ready }: { scans: FloorScans; ready: string }) {
   return (
     <>
       <AnswerPanel
+        isOffline={scans.isOffline}
         tone={answer?.tone ?? 'ready'}
         text={answer?.text ?? ready}
         actions={

@@ -128,6 +128,7 @@ function Answer({ wave, scans }: { wave: WaveDetail; scans: WaveScans }) {
   const isRefusal = answer !== null && answer.tone !== 'right'
   return (
     <AnswerPanel
+      isOffline={scans.isOffline}
       tone={answer?.tone ?? (wave.state === 'picked' ? 'right' : 'ready')}
       text={answer?.text ?? stepText(wave)}
       detail={isRefusal ? stepText(wave) : undefined}

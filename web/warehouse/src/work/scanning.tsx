@@ -234,6 +234,7 @@ export function ScanningCard({ work, scanning }: Props) {
     <div className="flex flex-col gap-3">
       <ScanField {...useField({ work, scanning })} onScan={scan} />
       <AnswerPanel
+        isOffline={queue.isOffline}
         {...shown}
         actions={
           hand.place !== null &&

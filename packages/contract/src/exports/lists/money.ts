@@ -7,7 +7,6 @@ export const moneyExports = {
   transactions: {
     name: { en: 'Postage transactions', cn: '邮资流水' },
     call: listPostage,
-    access: 'verified',
     columns: columnsOf([
       ['at', 'Time', '时间', 'time'],
       ['changeType', 'Type', '类型'],
@@ -25,7 +24,6 @@ export const moneyExports = {
   funding: {
     name: { en: 'Funding history', cn: '充值记录' },
     call: listFunding,
-    access: 'verified',
     columns: columnsOf([
       ['number', 'Number', '编号'],
       ['createdAt', 'Created', '申请时间', 'time'],
@@ -45,7 +43,6 @@ export const moneyExports = {
   recharges: {
     name: { en: 'Warehouse recharges', cn: '仓库充值' },
     call: listWarehouseFunding,
-    access: 'warehouse',
     columns: columnsOf([
       ['number', 'Number', '编号'],
       ['operator', 'Warehouse operator', '仓库运营商'],
@@ -65,7 +62,6 @@ export const moneyExports = {
   bills: {
     name: { en: 'Bill history', cn: '账单记录' },
     call: listBills,
-    access: 'verified',
     columns: columnsOf([
       ['number', 'Number', '编号'],
       ['startsOn', 'Period from', '账期开始', 'day'],
@@ -80,7 +76,6 @@ export const moneyExports = {
   invoices: {
     name: { en: 'Invoices', cn: '发票' },
     call: listInvoices,
-    access: 'verified',
     columns: columnsOf([
       ['number', 'Invoice no.', '发票号'],
       ['kind', 'Type', '类型'],

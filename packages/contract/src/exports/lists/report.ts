@@ -51,7 +51,6 @@ export const reportExports = {
   spendReport: {
     name: { en: 'Postage report', cn: '邮资报表' },
     call: getSpend,
-    access: 'verified',
     columns: columnsOf([
       ...serviceGroup,
       ['zone', 'Zone', '分区'],

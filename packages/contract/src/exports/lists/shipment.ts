@@ -49,7 +49,6 @@ export const shipmentExports = {
   voids: {
     name: { en: 'Voided labels', cn: '作废面单' },
     call: listVoids,
-    access: 'verified',
     splits: ['rows', 'carrier'],
     columns: columnsOf([
       ['requestedAt', 'Requested', '申请时间', 'time'],

@@ -7,7 +7,6 @@ export const warehouseExports = {
   warehouse: {
     name: { en: 'Warehouse transactions', cn: '仓库流水' },
     call: listWarehouseTransactions,
-    access: 'warehouse',
     columns: columnsOf([
       ['at', 'Time', '时间', 'time'],
       ['type', 'Type', '类型'],
@@ -23,7 +22,6 @@ export const warehouseExports = {
   warehouseCharges: {
     name: { en: 'Warehouse charges', cn: '仓库费用' },
     call: listOwnCharges,
-    access: 'warehouse',
     columns: columnsOf([
       ['day', 'Day', '日期', 'day'],
       ['at', 'Time', '时间', 'time', false],
@@ -43,7 +41,6 @@ export const warehouseExports = {
   storageReport: {
     name: { en: 'Storage report', cn: '仓储报表' },
     call: getStorageReport,
-    access: 'warehouse',
     columns: columnsOf([
       ['day', 'Day', '日期', 'day'],
       ['month', 'Month', '月份'],

@@ -362,6 +362,8 @@ describe('an export filing', () => {
     runtime.filer = null
     try {
       expect((await file(id)).body.errorCode).toBe('EEI_NO_FILER')
+      // No answer will come: its seller files by hand.
+      expect(await problems(waiting)).toEqual(['EEI_REQUIRED'])
       expect((await cancel(waiting)).body.data).toMatchObject({ filing: { state: 'canceled' } })
       expect((await server.call(getEeiFiling, { params: { id } }, { as })).body.data).toEqual({
         available: false,

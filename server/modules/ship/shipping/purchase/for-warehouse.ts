@@ -110,7 +110,7 @@ export async function buyWith(
   if (!cleared) throw new AppError('FLOOR_SELLER_NOT_CLEARED')
   const seller = { orgId: sellerId, userId: ctx.actor.userId }
   const caller = sellerOf(ctx, sellerId)
-  const { quotes, balance } = await quoteOrders(caller, runtime.carriers, { orderIds: [orderId] })
+  const { quotes, balance } = await quoteOrders(caller, runtime, { orderIds: [orderId] })
   const quote = quotes[0]!
   const rate = chosen(quote, planned && typeof choice === 'string' ? 'planned' : choice)
   if (!('price' in rate) || quote.quoteId === null)

@@ -96,7 +96,11 @@ export async function priceNow(
 ): Promise<Ready | NotReady> {
   if (!order) return notReady(rowProblem('NOT_FOUND', { thing: 'Order' }, { zhParams: { thing: '订单' } }))
   if (!quote || quote.orderId !== item.orderId) return notReady(rowProblem('RATE_EXPIRED'))
-  const problem = [...orderProblems(order), ...exportProblems(order), ...labelTextProblems(labelTexts)][0]
+  const problem = [
+    ...orderProblems(order),
+    ...exportProblems(order, { isFiling: runtime.filer !== null }),
+    ...labelTextProblems(labelTexts),
+  ][0]
   if (problem) return notReady(problem)
   const shipDate = todayOrLater(quote.shipDate, shipDateAt(runtime.now(), order.from, 'UTC'))
   const { version: orderVersion } = order

@@ -8,7 +8,7 @@ import type { OrderGoods } from '@waybill/contract/orders/filled'
 import { sayPlan } from '@waybill/contract/rules/words'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
-import type { Carriers, ConnectedProvider, Rate as CarrierRate } from '../../../../carriers/index.ts'
+import type { ConnectedProvider, Rate as CarrierRate } from '../../../../carriers/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
@@ -26,6 +26,7 @@ import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
 import { shipDate } from '../request/ship-date.ts'
 import { type EeiDay, findEeiOthers } from '../customs/eei.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { packageCount, type PackageToShip, packagesToShip, weightToShip } from '../request/packages.ts'
 import {
   exportProblems,
@@ -63,6 +64,7 @@ interface Pricing {
   coverRules: readonly CoverRule[]
   /** What else is exported to an order's recipient on its day. */
   others: ReadonlyMap<number, EeiSums>
+  isFiling: boolean
 }
 
 /** A provider who may not sell a service below its cost does not sell it: that is a reason too. */
@@ -78,10 +80,10 @@ function notSoldProblems(assigned: Service | null, found: readonly CarrierRate[]
 
 async function priceOrder(
   order: OrderToShip,
-  { providers, chain, dayOf, defaults, others, coverRules, ...more }: Pricing,
+  { providers, chain, dayOf, defaults, others, isFiling, coverRules, ...more }: Pricing,
 ): Promise<Priced> {
   const labelTexts = more.labelTexts.get(order.id) ?? []
-  const own = [...orderProblems(order), ...exportProblems(order, others.get(order.id))]
+  const own = [...orderProblems(order), ...exportProblems(order, { others: others.get(order.id), isFiling })]
   const unpriced = { order, labelTexts, notOffered: [], quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
   const day = dayOf(order)
@@ -258,7 +260,7 @@ async function findOthers(
  */
 export async function quoteOrders(
   ctx: Caller,
-  carriers: Carriers,
+  { carriers, filer }: Pick<Runtime, 'carriers' | 'filer'>,
   input: { orderIds: readonly number[]; shipDate?: string | undefined },
 ): Promise<{ quotes: OrderQuote[]; balance: number }> {
   const { orgId } = ctx.actor
@@ -289,7 +291,7 @@ export async function quoteOrders(
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priceOrder(order, { providers, chain, ...pricing }))
+    results.push(await priceOrder(order, { providers, chain, isFiling: filer !== null, ...pricing }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

@@ -117,12 +117,16 @@ function declarationProblems(order: OrderToShip): RowProblem[] {
   return facts ? customsProblems(facts).map(customsRowProblem) : []
 }
 
-/** Why the goods of an order may not be exported yet with what else goes to their recipient on the day. */
-export function exportProblems(order: OrderToShip, others: EeiSums = {}): RowProblem[] {
+/** Why the goods of an order may not be exported yet with what else goes to their recipient on the day; `isFiling`: somebody files for sellers. */
+export function exportProblems(
+  order: OrderToShip,
+  { others = {}, isFiling }: { others?: EeiSums | undefined; isFiling: boolean },
+): RowProblem[] {
   const facts = customsFacts(order)
   const found = facts && filingProblem(facts, others)
   if (!found) return []
-  const isPending = order.customs?.filings.isPending
+  // Where nobody files any more, no answer will come.
+  const isPending = isFiling && order.customs?.filings.isPending
   return [customsRowProblem(isPending ? { ...found, code: 'EEI_FILING_PENDING', params: {}, zhParams: {} } : found)]
 }
 
