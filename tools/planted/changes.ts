@@ -140,15 +140,22 @@ export const messageExport: ExportSource = {
         before: '  routes: messageRoutes,',
       },
     ],
-    page: {
-      file: 'web/basic/src/messages/page.tsx',
-      text: `export function ExportMessages() {
+    page: [
+      {
+        file: 'web/basic/src/messages/page.tsx',
+        text: "import { useBridge } from '@waybill/host'\n",
+        before: 'import { type Message, messageKinds }',
+      },
+      {
+        file: 'web/basic/src/messages/page.tsx',
+        text: `export function ExportMessages() {
   const bridge = useBridge()
   return <Button onClick={() => void bridge.openFeature('export-rows', { target: 'messages' })}>Export</Button>
 }
 `,
-      before: 'export function MessagesPage',
-    },
+        before: 'export function MessagesPage',
+      },
+    ],
   },
 }
 

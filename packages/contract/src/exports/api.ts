@@ -16,8 +16,8 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
 /** With what is filled in where it is left out; a list that needs something of it needs the filter. */
 function filterSchema(list: ExportList): z.ZodMiniType {
-  const { query, keys, needed } = filterOf(list)
-  const filter = z.strictObject(Object.fromEntries(keys.map((key) => [key, query.shape[key]!])))
+  const { shape, needed } = filterOf(list)
+  const filter = z.strictObject(shape)
   return needed.length > 0 ? filter : z.prefault(filter, {})
 }
 /** Which rows: those of a list's filter, or those selected. */

@@ -33,8 +33,8 @@ export function exportSections(sections: Sections): Sections {
   const variants = exportTargets.flatMap((target) => {
     const list = exportLists[target]
     const { name, call, columns, selectable } = list
-    const { keys, needed } = filterOf(list)
-    const words = Object.entries(sections[call.id] ?? {}).filter(([key]) => keys.includes(key))
+    const { shape, needed } = filterOf(list)
+    const words = Object.entries(sections[call.id] ?? {}).filter(([key]) => key in shape)
     const examples = words.filter(([key]) => needed.includes(key)).map(([key, entry]) => [key, detailed(entry).example])
     const preset = columns.filter((column) => column.preset).slice(0, 2)
     const rows: Entries = {
