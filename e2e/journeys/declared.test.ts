@@ -107,6 +107,10 @@ describe('what an order declares', () => {
     await drawer.getByRole('textbox', { name: 'Insured value' }).fill('1.250')
     await drawer.getByText('Is it $1.25 or $1,250.00?').waitFor()
     expect(await faultsOf(page)).toEqual([])
+    // Nothing is saved before it is answered.
+    await drawer.getByRole('button', { name: /^Save/ }).click()
+    const decimal = drawer.getByRole('button', { name: '$1.25', exact: true })
+    await expect.poll(() => decimal.evaluate((button) => button === document.activeElement)).toBe(true)
     await drawer.getByRole('button', { name: '$1,250.00' }).click()
     await drawer.getByText('Is it $1.25 or $1,250.00?').waitFor({ state: 'detached' })
     await expect.poll(() => drawer.getByRole('textbox', { name: 'Insured value' }).inputValue()).toBe('1250')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { asThousands } from '@waybill/contract/sheets/values'
 import { Button, defineMessages, NumberInput, type NumberInputProps, useFormat, useT } from '@waybill/kit'
 
@@ -10,9 +10,24 @@ const messages = defineMessages({
 /** 1/10,000 of a dollar. */
 const moneyOf = (dollars: number): number => Math.round(dollars * 100) * 100
 
+/** Keeps the form from being sent while `isOpen`, and leads to the answers. */
+function useAnswerFirst(answers: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    const form = answers.current?.closest('form')
+    if (!isOpen || !form) return
+    const lead = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      answers.current?.querySelector('button')?.focus()
+    }
+    form.addEventListener('submit', lead)
+    return () => form.removeEventListener('submit', lead)
+  }, [answers, isOpen])
+}
+
 /**
  * An amount in whole cents, as dollars. Those who part thousands with a point type "1.250" for 1,250: it is asked, as an import asks, since
- * cut to two decimals it would be a thousandth.
+ * cut to two decimals it would be a thousandth. Its form is sent once it is answered.
  */
 export function AmountInput({ value, onChange, ...props }: NumberInputProps) {
   const t = useT(messages)
@@ -20,10 +35,12 @@ export function AmountInput({ value, onChange, ...props }: NumberInputProps) {
   const [thousands, setThousands] = useState<number | null>(null)
   const answer = (dollars: number) => (onChange(dollars), setThousands(null))
   const isOpen = thousands !== null && value !== null
+  const answers = useRef<HTMLDivElement>(null)
+  useAnswerFirst(answers, isOpen)
   return (
     <>
       <NumberInput {...props} value={value} onChange={onChange} onTyped={(text) => setThousands(asThousands(text))} />
-      <div role="status" className="empty:hidden">
+      <div ref={answers} role="status" className="empty:hidden">
         {isOpen && (
           <div className="flex flex-wrap items-center gap-1 text-small">
             <span>
