@@ -26,7 +26,7 @@ export const savedMethod = z.object({
 })
 export type SavedMethod = z.infer<typeof savedMethod>
 
-const pauseReasons = ['declined', 'actionRequired', 'disputed', 'notOffered'] as const
+const pauseReasons = ['declined', 'actionRequired', 'disputed', 'notOffered', 'refundRequested'] as const
 export const autoTopUp = z.object({
   state: z.enum(Object.keys(autoTopUpState) as AutoTopUpState[]),
   threshold: money,

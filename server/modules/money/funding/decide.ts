@@ -130,6 +130,7 @@ export async function denyFunding(db: Db, { orgId, id, denial, reason, decidedBy
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('status', 'in', statesBefore(fundingLifecycle, fundingStatus.denied))
+    .$if(denial === 'expired', (query) => query.where('first_approved_at', 'is', null))
     .returning('id')
     .executeTakeFirst()
   if (!denied) return false

@@ -40,7 +40,8 @@ async function factsOf(db: Db, { org_id: orgId, id }: FundingRecord): Promise<Fa
       left join identity_user q on q.id = r.requested_by left join identity_user a on a.id = r.first_approved_by
       cross join lateral (
         select count(*)::int as approved, percentile_disc(0.5) within group (order by p.received) as usual
-        from funding_request p where p.org_id = r.org_id and p.status = ${stateSql(fundingStatus.approved)}) past
+        from funding_request p where p.org_id = r.org_id and p.provider_org_id = r.provider_org_id and p.wallet = r.wallet
+          and p.status = ${stateSql(fundingStatus.approved)}) past
     where r.org_id = ${orgId} and r.id = ${id}`.execute(db)
   return rows[0]!
 }

@@ -9,7 +9,7 @@ import { readFundingSettings } from './settings.ts'
 const DAY_MS = 86_400_000
 export const expireKind = jobKind('funding.expire', z.strictObject({}))
 
-/** Denies transfers that nobody decided within the days that their provider allows. */
+/** Denies transfers that nobody decided within the days that their provider allows; one of two approvals says that the money is there. */
 export const expireJob = defineJob(expireKind, async (_payload, { database, clock }) => {
   const at = clock.now()
   const pending = await inScope(database, { role: 'service', orgId: 0 }, (db) =>
@@ -18,6 +18,7 @@ export const expireJob = defineJob(expireKind, async (_payload, { database, cloc
       .select(['org_id', 'id', 'provider_org_id', 'created_at'])
       .where('status', '=', fundingStatus.pending)
       .where('method', 'in', [...transferMethods])
+      .where('first_approved_at', 'is', null)
       .where('created_at', '<', new Date(at.getTime() - DAY_MS))
       .orderBy('created_at')
       .execute(),

@@ -144,6 +144,20 @@ describe('two approvers', () => {
     expect(await available(acmeSeller)).toBe(before + 590_0000)
     await offerTransfers(server, demoOrg.acme)
   })
+
+  it('keep a transfer that the first confirmed from being denied by time', async () => {
+    await offerTransfers(server, demoOrg.acme, { secondApproverAbove: 500_0000 })
+    const id = await pendingFunding(server, acmeSeller, { requested: 600_0000 })
+    await approve(id, 600_0000, owner)
+    await server.admin.query("update funding_request set created_at = created_at - interval '30 days' where id = $1", [
+      id,
+    ])
+    await server.admin.query("select jobs.add('funding.expire', '{}'::jsonb, null, null, null, 1)")
+    await runFundingJobs(server)
+    expect(await detail(id, owner)).toMatchObject({ status: 2, firstApproval: { received: 600_0000 } })
+    await deny(id, owner)
+    await offerTransfers(server, demoOrg.acme)
+  })
 })
 
 describe('the wallet of a reseller', () => {

@@ -9,7 +9,7 @@ import { countWaiting, listRequests } from './list.ts'
 import { PROOF_FILE } from './proof-file.ts'
 import { fileAnswer, receiveProof, storedFile } from './proofs.ts'
 import { receiptAnswer } from './receipt.ts'
-import { presentForStaff, presentFunding } from './rows.ts'
+import { presentForStaff, presentFunding, presentWithoutStaff } from './rows.ts'
 import { readFundingSettings, saveFundingSettings } from './settings.ts'
 import { asStaff } from './staff-scope.ts'
 import { approveRequest, denyRequest, fundingDetail, managedFunding } from './staff.ts'
@@ -81,7 +81,7 @@ export const fundingRoutes: readonly Binding[] = [
           const viewer = { orgId: ctx.actor.orgId, side: 'customer' } as const
           const filter = { ...query, wallet: 'warehouse', desc: true } as const
           const { records, ...rest } = await listRequests(db, viewer, filter)
-          return { records: records.map(presentFunding), ...rest }
+          return { records: records.map(presentWithoutStaff), ...rest }
         },
         { readOnly: true },
       ),

@@ -82,6 +82,12 @@ export const presentFunding = (row: FundingRecord): FundingRow => ({
   returnedAt: row.returned_at?.toISOString() ?? null,
 })
 
+/** As customers see it where the list is read for them as the service: they do not know their provider's staff by name. */
+export function presentWithoutStaff(record: FundingRecord): FundingRow {
+  const row = presentFunding(record)
+  return row.decidedBy?.side === 'provider' ? { ...row, decidedBy: { side: 'provider', name: null } } : row
+}
+
 export const presentForStaff = (row: FundingRecord): FundingRequestRow => ({
   ...presentFunding(row),
   org: { id: row.org_id, name: row.org_name },

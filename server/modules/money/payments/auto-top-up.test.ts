@@ -1,4 +1,5 @@
 import { getPaymentMeans, removeSavedMethod, saveAutoTopUp } from '@waybill/contract/payments/api'
+import { cancelBalanceRefund, listBalanceRefunds, requestBalanceRefund } from '@waybill/contract/refunds/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
@@ -73,6 +74,20 @@ describe('auto top-up', () => {
     expect((await save()).body.data).toMatchObject({ state: 'armed', version: 1 })
     const stale = { ...wish, savedMethodId: (await rule()).savedMethodId, version: 0 }
     expect((await server.call(saveAutoTopUp, { body: stale }, { as: seller })).body.errorCode).toBe('CONFLICT')
+  })
+
+  it('does not charge who asks for the balance back', async () => {
+    const all = await balance()
+    const body = { requestKey: randomUUID(), amount: all, payee: 'The card' }
+    expect((await server.call(requestBalanceRefund, { body }, await own())).status).toBe(200)
+    await look()
+    expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'refundRequested' })
+    expect(await balance()).toBe(0)
+    const { records } = (await server.call(listBalanceRefunds, { query: {} }, await own())).body.data!
+    await server.call(cancelBalanceRefund, { params: { id: records[0]!.id } }, await own())
+    await look()
+    expect(await balance()).toBe(all)
+    expect((await save()).body.data).toMatchObject({ state: 'armed', pausedFor: null })
   })
 
   it('fires once for each time that the balance falls below the threshold', async () => {
@@ -164,7 +179,7 @@ describe('auto top-up', () => {
     expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'declined' })
     expect(await balance()).toBe(0)
     const { rows } = await server.admin.query(
-      `select 1 from message where org_id = $1 and title_en = 'Auto top-up is paused'`,
+      `select 1 from message where org_id = $1 and title_en = 'Auto top-up is paused' and body_en like '%declined%'`,
       [orgId],
     )
     expect(rows).toHaveLength(1)

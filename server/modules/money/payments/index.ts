@@ -31,6 +31,8 @@ import { paymentRoutes } from './routes.ts'
 import { settlePayment } from './settle.ts'
 import { registerWebhook } from './webhook-route.ts'
 
+export { pauseAutoTopUp } from './auto-top-up.ts'
+
 export const paymentsModule: ServerModule = {
   owns: [
     'auto_topup',

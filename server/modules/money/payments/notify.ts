@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
 import { mailOrganization, type Notice, sitePage } from '../../site/outbox/index.ts'
 
-export type PauseReason = 'declined' | 'actionRequired' | 'disputed' | 'notOffered'
+export type PauseReason = 'declined' | 'actionRequired' | 'disputed' | 'notOffered' | 'refundRequested'
 type Both = { en: string; cn: string }
 /** To a seller: a message in its inbox and a mail. `db` works in service scope. */
 async function notifySeller(db: Db, orgId: number, notice: Notice): Promise<void> {
@@ -32,6 +32,10 @@ const reasons: Record<PauseReason, Both> = {
   notOffered: {
     en: 'Your provider no longer accepts this amount or payment method. Change it, then turn auto top-up on again.',
     cn: '服务商不再接受该金额或付款方式。请修改后重新开启自动充值。',
+  },
+  refundRequested: {
+    en: 'You asked for a refund of your balance. Turn auto top-up on again when you want to buy labels.',
+    cn: '您已申请退还余额。需要购买面单时，请重新开启自动充值。',
   },
 }
 

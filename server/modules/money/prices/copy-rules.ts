@@ -1,7 +1,7 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { PriceRuleInput } from '@waybill/contract/prices/api'
 import { getActiveRulesWithEnd } from './price-rules.ts'
-import type { ActiveRule } from './pricing.ts'
+import { type ActiveRule, newestFirst } from './pricing.ts'
 import { checkCustomers, inProviderScope, type Provider, saveVersion } from './save-rule.ts'
 
 const inputOf = (rule: ActiveRule, customerId: number): PriceRuleInput => ({
@@ -36,6 +36,8 @@ export const copyRules = (ctx: Provider, { fromId, toId }: { fromId: number; toI
     const own = rules.filter(({ sellerOrgId }) => sellerOrgId === toId)
     const fresh = rules
       .filter(({ sellerOrgId }) => sellerOrgId === fromId)
+      // What was changed last wins, so the copies are made in the order of the changes.
+      .toSorted((a, b) => newestFirst(b, a))
       .map((rule) => inputOf(rule, toId))
       .filter((input) => !own.some((rule) => same(input, rule)))
     if (fromId === toId || fresh.length === 0) throw new AppError('PRICE_NOTHING_TO_COPY')

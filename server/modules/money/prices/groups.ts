@@ -5,6 +5,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import { sql } from 'kysely'
 import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
+import { getActiveRules } from './price-rules.ts'
 import { checkCustomers, inProviderScope, type Provider } from './save-rule.ts'
 
 const MAX_CUSTOMERS = 5000
@@ -43,6 +44,11 @@ async function write(
           update price_group set name = ${wanted.name}, version = version + 1 where org_id = ${orgId} and id = ${id} returning id`
   const group = (await saved.execute(db)).rows[0]
   if (!group) throw notFound('Group', '分组')
+  // Whoever edits the groups that lose a customer is to see that first: saved as they were, they would take it back.
+  await sql`
+    update price_group g set version = g.version + 1 where g.org_id = ${orgId} and g.id <> ${group.id} and exists (
+      select 1 from price_group_member m where m.org_id = g.org_id and m.group_id = g.id
+        and m.seller_org_id = any(${[...wanted.memberIds]}::bigint[]))`.execute(db)
   await sql`delete from price_group_member where org_id = ${orgId} and group_id = ${group.id}`.execute(db)
   await sql`
     insert into price_group_member (org_id, seller_org_id, group_id)
@@ -72,7 +78,7 @@ export const saveGroup = (
     return write(db, ctx, { id, wanted })
   })
 
-/** Throws PRICE_GROUP_IN_USE while a rule that is not switched off or over uses it. */
+/** Throws PRICE_GROUP_IN_USE while a rule that is not switched off or over uses it, in its newest version or in that which counts until then. */
 export const deleteGroup = (ctx: Provider, id: number): Promise<null> =>
   inProviderScope(ctx, async (db) => {
     const { orgId } = ctx.actor
@@ -80,7 +86,8 @@ export const deleteGroup = (ctx: Provider, id: number): Promise<null> =>
       select 1 from (select distinct on (id) * from price_rule where org_id = ${orgId} order by id, version desc) r
       where r.group_id = ${id} and r.status = ${priceRuleStatus.active}
         and (r.effective_to is null or r.effective_to > ${ctx.now()}::timestamptz) limit 1`.execute(db)
-    if (used.rows.length > 0) throw new AppError('PRICE_GROUP_IN_USE')
+    const counting = await getActiveRules(db, orgId, ctx.now())
+    if (used.rows.length > 0 || counting.some(({ groupId }) => groupId === id)) throw new AppError('PRICE_GROUP_IN_USE')
     const gone = await sql`delete from price_group where org_id = ${orgId} and id = ${id} returning id`.execute(db)
     if (gone.rows.length === 0) throw notFound('Group', '分组')
     await audit(db, orgId, 'priceGroup.deleted', id)

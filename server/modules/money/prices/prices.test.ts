@@ -170,6 +170,33 @@ describe('price rules', () => {
     expect((await server.call(api.deletePriceGroup, { params }, { as: reseller })).status).toBe(200)
   })
 
+  it('of a group that lost a customer to another are not saved over it', async () => {
+    const group = async (name: string, memberIds: number[]) =>
+      (await server.call(api.createPriceGroup, { body: { name, memberIds } }, { as: reseller })).body.data!
+    const first = await group('First', [demoOrg.acmeSeller])
+    const second = await group('Second', [demoOrg.acmeSeller])
+    const body = { name: 'Renamed', memberIds: first.memberIds, version: first.version }
+    const late = await server.call(api.updatePriceGroup, { params: { id: first.id }, body }, { as: reseller })
+    expect([late.status, late.body.errorCode]).toEqual([409, 'CONFLICT'])
+    const { groups } = (await server.call(api.getPriceScopes, {}, { as: reseller })).body.data!
+    expect(groups.find(({ id }) => id === second.id)?.memberIds).toEqual([demoOrg.acmeSeller])
+    for (const { id } of [first, second])
+      expect((await server.call(api.deletePriceGroup, { params: { id } }, { as: reseller })).status).toBe(200)
+  })
+
+  it('of a group keep it while one counts that a later version ends', async () => {
+    const body = { name: 'Until then', memberIds: [demoOrg.acmeSeller] }
+    const { id } = (await server.call(api.createPriceGroup, { body }, { as: reseller })).body.data!
+    const rule = await create({ groupId: id, percentPpm: 100_000 })
+    const effectiveFrom = new Date(server.clock.now().getTime() + 2 * MINUTE).toISOString()
+    expect((await update(rule, { percentPpm: 100_000, effectiveFrom })).status).toBe(200)
+    const inUse = await server.call(api.deletePriceGroup, { params: { id } }, { as: reseller })
+    expect(inUse.body.errorCode).toBe('PRICE_GROUP_IN_USE')
+    server.clock.advance(3 * MINUTE)
+    expect((await server.call(api.deletePriceGroup, { params: { id } }, { as: reseller })).status).toBe(200)
+    await switchOff()
+  })
+
   it('are copied from one customer to another once', async () => {
     const { orgId: other } = await seedUser(server, { provider: demoOrg.acme })
     await create({ customerId: demoOrg.acmeSeller, name: 'Special', percentPpm: 50_000 })
@@ -178,6 +205,23 @@ describe('price rules', () => {
     expect((await list({ customerId: other })).records).toMatchObject([{ name: 'Special', percentPpm: 50_000 }])
     const again = await server.call(api.copyPriceRules, { body }, { as: reseller })
     expect([again.status, again.body.errorCode]).toEqual([400, 'PRICE_NOTHING_TO_COPY'])
+    await switchOff()
+  })
+
+  it('win for the customer that they are copied to as they do for the first one', async () => {
+    const { orgId: other } = await seedUser(server, { provider: demoOrg.acme })
+    const customerId = demoOrg.acmeSeller
+    const before = await create({ customerId, name: 'Wins again', percentPpm: 50_000 })
+    server.clock.advance(MINUTE)
+    await create({ customerId, name: 'Loses', percentPpm: 100_000 })
+    server.clock.advance(MINUTE)
+    await update(before, { customerId, name: 'Wins again', percentPpm: 200_000 })
+    server.clock.advance(MINUTE)
+    const body = { fromId: customerId, toId: other }
+    expect((await server.call(api.copyPriceRules, { body }, { as: reseller })).body.data).toEqual({ copied: 2 })
+    const { records } = await list({ customerId: other })
+    // Of two with one scope the one saved last counts, which has the higher number where they were saved at one moment.
+    expect(records.toSorted((a, b) => b.id - a.id)[0]).toMatchObject({ name: 'Wins again', percentPpm: 200_000 })
     await switchOff()
   })
 

@@ -99,7 +99,7 @@ const specificity = (rule: PriceRule): number =>
 
 const latestFirst = (a = '', b = ''): number => (a === b ? 0 : a < b ? 1 : -1)
 /** How many versions a rule has says nothing beside another rule: only traces of before there were times are compared by it. */
-const newestFirst = (a: PriceRule, b: PriceRule): number =>
+export const newestFirst = (a: PriceRule, b: PriceRule): number =>
   latestFirst(a.since, b.since) || latestFirst(a.savedAt, b.savedAt) || b.version - a.version || b.id - a.id
 
 /** The rule of a kind that wins, of those that match: the most specific one, and of several the one that was changed last. */

@@ -14,6 +14,7 @@ import {
   releaseRefund,
 } from '../funds/index.ts'
 import { providerOf } from '../funding/index.ts'
+import { pauseAutoTopUp } from '../payments/index.ts'
 import { limitOf } from './list.ts'
 import { addOutcomeMessage } from './notify.ts'
 
@@ -79,6 +80,8 @@ export async function requestRefund(
     .executeTakeFirstOrThrow()
   killPoint('refunds.requested')
   await holdRefund(db, ref, amount, at)
+  // What leaves the balance on purpose is no reason to charge the card that it came from.
+  await pauseAutoTopUp(db, orgId, 'refundRequested')
   await recordAudit(db, {
     orgId,
     userId,

@@ -4,7 +4,7 @@ import { getPostageInfo } from '@waybill/contract/funds/api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
-import { offerTransfers, sendProof } from '../../../../testing/funding.ts'
+import { offerTransfers, pendingFunding, sendProof } from '../../../../testing/funding.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { seedFunds } from '../../../../testing/shipping.ts'
@@ -69,6 +69,23 @@ describe('a warehouse recharge', () => {
       { as: staff },
     )
     expect(again.body.errorCode).toBe('FUNDING_DECIDED')
+    // Its staff are nobody whom the seller knows by name.
+    const { records } = (await server.call(funding.listWarehouseFunding, { query: {} }, { as: seller })).body.data!
+    expect(records.find((row) => row.id === id)?.decidedBy).toEqual({ side: 'provider', name: null })
+  })
+  it('is judged by what the seller added at this operator, not elsewhere', async () => {
+    await offerTransfers(server, demoOrg.platform)
+    for (let times = 0; times < 3; times++) {
+      const params = { id: await pendingFunding(server, seller, { requested: 10_0000 }) }
+      await server.call(
+        funding.approveFundingRequest,
+        { params, body: { received: 10_0000 } },
+        { as: 'admin@demo.test' },
+      )
+    }
+    const { id } = (await requestRecharge({ requested: 500_0000 })).body.data!
+    const { flags } = (await server.call(funding.getFundingRequest, { params: { id } }, { as: staff })).body.data!
+    expect(flags).not.toContain('aboveHabit')
   })
   it('is listed apart from top-ups of the postage balance', async () => {
     const { id } = (await requestRecharge()).body.data!

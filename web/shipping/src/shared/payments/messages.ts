@@ -64,6 +64,7 @@ export const paymentMessages = defineMessages({
     paused_disputed: 'One of your payments is disputed. Contact your provider, then turn it on again.',
     paused_notOffered:
       'Your provider no longer accepts this amount or payment method. Change it, then turn it on again.',
+    paused_refundRequested: 'You asked for a refund of your balance. Turn it on again when you want to buy labels.',
     threshold: 'When the balance falls below',
     autoAmount: 'Add',
     dailyMax: 'At most in 24 hours',
@@ -141,6 +142,7 @@ export const paymentMessages = defineMessages({
     paused_actionRequired: '银行要求您确认付款。请先手动用银行卡付款一次，然后重新开启。',
     paused_disputed: '您的一笔付款存在争议。请联系服务商，之后重新开启。',
     paused_notOffered: '服务商不再接受该金额或付款方式。请修改后重新开启。',
+    paused_refundRequested: '您已申请退还余额。需要购买面单时，请重新开启。',
     threshold: '余额低于',
     autoAmount: '充值',
     dailyMax: '24 小时内最多',
