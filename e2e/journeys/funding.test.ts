@@ -79,13 +79,28 @@ describe('the queue of transfers', () => {
     await page.goto(`${queue}?view=waiting&q=${encodeURIComponent(company)}&request=${first.slice(2)}`)
     const approve = page.getByRole('dialog', { name: `Request ${first}` }).getByRole('button', { name: 'Approve' })
     await approve.waitFor()
-    const { x, y, width, height } = (await approve.boundingBox())!
-    const press = () => page.mouse.click(x + width / 2, y + height / 2)
-    await press()
-    const opened = page.getByRole('dialog', { name: `Request ${next}` })
-    const nextApprove = opened.getByRole('button', { name: 'Approve' })
-    await nextApprove.waitFor()
-    await press()
+    // However fast or slow the next request comes, its button is no button at first: looked at where it is made, not from here.
+    const isDisabledAtFirst = page.evaluate(
+      (name) =>
+        new Promise<boolean>((resolve) => {
+          const look = () => {
+            const title = [...document.querySelectorAll('[data-dialog-title]')].find(
+              ({ textContent }) => textContent === name,
+            )
+            const buttons = [...(title?.closest('[role=dialog]')?.querySelectorAll('button') ?? [])]
+            const button = buttons.find(({ textContent }) => textContent.startsWith('Approve'))
+            if (!button) return
+            observer.disconnect()
+            resolve(button.getAttribute('aria-disabled') === 'true' || button.disabled)
+          }
+          const observer = new MutationObserver(look)
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        }),
+      `Request ${next}`,
+    )
+    await approve.click()
+    expect(await isDisabledAtFirst).toBe(true)
+    const nextApprove = page.getByRole('dialog', { name: `Request ${next}` }).getByRole('button', { name: 'Approve' })
     await expect.poll(() => nextApprove.isEnabled()).toBe(true)
     expect(approvals).toBe(1)
     await nextApprove.click()

@@ -6,6 +6,7 @@ import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Field, focusField, NumberInput, useFormat, useShortcuts, useT } from '@waybill/kit'
 import { DenyDialog } from './deny-dialog.tsx'
 import { requestMessages } from './messages.ts'
+import { usePause } from './use-pause.ts'
 import { useDecide } from './use-requests.ts'
 
 const unitsOf = (dollars: number): number => Math.round(dollars * 100) * 100
@@ -65,11 +66,12 @@ function ReceivedField(field: ReceivedProps) {
   )
 }
 
-/** `paused`: neither button nor key decides. */
-type Props = { request: FundingRequestDetail; paused: boolean; onDone: () => void }
+/** `rests`: a decision led here, so that for a moment neither button nor key decides. */
+type Props = { request: FundingRequestDetail; rests: boolean; onDone: () => void }
 
 /** What was received, and the two answers: A approves, D denies. */
-export function DecisionForm({ request, paused, onDone }: Props) {
+export function DecisionForm({ request, rests, onDone }: Props) {
+  const paused = usePause(rests)
   const t = useT(requestMessages)
   const messageOf = useErrorMessage()
   const [amount, setAmount] = useState<number | null>(

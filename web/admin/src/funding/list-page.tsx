@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import {
   fundingDenialWords,
@@ -24,13 +25,13 @@ import { useRequestColumns } from './columns.tsx'
 import { type RequestList, requestList } from './list.ts'
 import { requestMessages } from './messages.ts'
 import { RequestDrawer } from './request-drawer.tsx'
-import { usePause } from './use-pause.ts'
 
 /** The request that stands open beside the list; stepping from one to the next leaves no trail for Back. */
 function OpenRequest({ list }: { list: RequestList }) {
   const { request } = list.state
   const steps = useSteps(list.rows, request)
-  const pause = usePause()
+  // The request that a decision led to.
+  const [led, setLed] = useState<number | null>(null)
   if (request === undefined) return null
   const to = (next: number | null) => (next === null ? null : () => list.show({ request: next }, true))
   const next = to(steps.after)
@@ -39,8 +40,8 @@ function OpenRequest({ list }: { list: RequestList }) {
       key={request}
       id={request}
       steps={{ previous: to(steps.before), next }}
-      paused={pause.on}
-      onDone={() => (pause.start(), next?.())}
+      rests={led === request}
+      onDone={() => (setLed(steps.after), next?.())}
       onClose={() => list.show({ request: undefined })}
     />
   )

@@ -99,9 +99,9 @@ function History({ rows }: { rows: readonly FundingRow[] }) {
   )
 }
 
-type LoadedProps = { request: FundingRequestDetail; paused: boolean; onDone: () => void }
+type LoadedProps = { request: FundingRequestDetail; rests: boolean; onDone: () => void }
 
-function Loaded({ request, paused, onDone }: LoadedProps) {
+function Loaded({ request, rests, onDone }: LoadedProps) {
   const { locale } = useLocale()
   const facts = useFacts(request)
   const { denial, reason, status } = request
@@ -119,7 +119,7 @@ function Loaded({ request, paused, onDone }: LoadedProps) {
       <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
         <ProofViewer request={request} />
         <div className="flex min-w-0 flex-col gap-4">
-          {status === fundingStatus.pending && <DecisionForm request={request} paused={paused} onDone={onDone} />}
+          {status === fundingStatus.pending && <DecisionForm request={request} rests={rests} onDone={onDone} />}
           <DescriptionList items={facts} />
         </div>
       </div>
@@ -149,10 +149,10 @@ function StepButtons({ steps }: { steps: Steps }) {
   )
 }
 
-type Props = { id: number; steps: Steps; paused: boolean; onDone: () => void; onClose: () => void }
+type Props = { id: number; steps: Steps; rests: boolean; onDone: () => void; onClose: () => void }
 
 /** One request over the queue: proof beside the form; J and K go through the list, and a decision leads to the next. */
-export function RequestDrawer({ id, steps, paused, onDone, onClose }: Props) {
+export function RequestDrawer({ id, steps, rests, onDone, onClose }: Props) {
   const t = useT(requestMessages)
   const { locale } = useLocale()
   const query = useRequestDetail(id)
@@ -167,7 +167,7 @@ export function RequestDrawer({ id, steps, paused, onDone, onClose }: Props) {
     >
       <StepKeys steps={steps} />
       {query.data ? (
-        <Loaded key={id} request={query.data} paused={paused} onDone={onDone} />
+        <Loaded key={id} request={query.data} rests={rests} onDone={onDone} />
       ) : query.isError ? (
         <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
       ) : (

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 /** So long the next request takes no decision: a press that was meant for the one before may still be on its way. */
 const PAUSE_MS = 700
 
-export function usePause() {
-  const [since, setSince] = useState<number | null>(null)
+/** True from the first time it is shown, for a moment, if `rests`. */
+export function usePause(rests: boolean): boolean {
+  const [paused, setPaused] = useState(rests)
   useEffect(() => {
-    if (since === null) return
-    const timer = setTimeout(() => setSince(null), PAUSE_MS)
+    if (!paused) return
+    const timer = setTimeout(() => setPaused(false), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [since])
-  return { on: since !== null, start: () => setSince(Date.now()) }
+  }, [paused])
+  return paused
 }
