@@ -29,7 +29,8 @@ export function useSaveDefaults() {
       cache.setQueryData(KEY, saved)
       bridge.toast('ok', t('saved'))
     },
-    onError: () => void cache.invalidateQueries({ queryKey: KEY }),
+    // Only then it can be pressed again: sooner, it would be sent with the version that was refused.
+    onError: () => cache.invalidateQueries({ queryKey: KEY }),
   })
 }
 
