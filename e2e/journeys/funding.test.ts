@@ -99,7 +99,7 @@ describe('the queue of transfers', () => {
       `Request ${next}`,
     )
     await approve.click()
-    expect(await isDisabledAtFirst).toBe(true)
+    await expect(isDisabledAtFirst).resolves.toBe(true)
     const nextApprove = page.getByRole('dialog', { name: `Request ${next}` }).getByRole('button', { name: 'Approve' })
     await expect.poll(() => nextApprove.isEnabled()).toBe(true)
     expect(approvals).toBe(1)
