@@ -33,20 +33,24 @@ async function openRequest(page: Page, number: string) {
   return drawer
 }
 
+/** Two transfers of a new seller, the first one open before staff, and how often one was approved since. */
+async function openTwoTransfers(page: Page, name: string) {
+  const company = `${name} ${randomBytes(3).toString('hex')}`
+  const { orgId } = await plantSeller({ company })
+  const first = await plantTransfer({ orgId, provider: PLATFORM, requested: 10 * 10_000 })
+  const next = await plantTransfer({ orgId, provider: PLATFORM, requested: 20 * 10_000 })
+  let approvals = 0
+  page.on('request', (request) => {
+    if (/\/admin\/funding\/approve\//.test(request.url())) approvals += 1
+  })
+  await page.goto(`${queue}?view=waiting&q=${encodeURIComponent(company)}&request=${first.slice(2)}`)
+  return { first, next, approvals: () => approvals }
+}
+
 describe('the queue of transfers', () => {
   journey('a held A decides the open request and not the next one', async ({ open }) => {
-    const company = `Held ${randomBytes(3).toString('hex')}`
-    const { orgId } = await plantSeller({ company })
-    const [first = '', next = ''] = [
-      await plantTransfer({ orgId, provider: PLATFORM, requested: 10 * 10_000 }),
-      await plantTransfer({ orgId, provider: PLATFORM, requested: 20 * 10_000 }),
-    ]
     const { page } = await open({ as: 'admin@demo.test' })
-    let approvals = 0
-    page.on('request', (request) => {
-      if (/\/admin\/funding\/approve\//.test(request.url())) approvals += 1
-    })
-    await page.goto(`${queue}?view=waiting&q=${encodeURIComponent(company)}&request=${first.slice(2)}`)
+    const { first, next, approvals } = await openTwoTransfers(page, 'Held')
     await page
       .getByRole('dialog', { name: `Request ${first}` })
       .getByRole('button', { name: 'Approve' })
@@ -57,26 +61,16 @@ describe('the queue of transfers', () => {
     await opened.getByRole('button', { name: 'Approve' }).waitFor()
     await page.keyboard.down('a')
     await page.keyboard.up('a')
-    expect(approvals).toBe(1)
+    expect(approvals()).toBe(1)
     await expect.poll(() => opened.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true)
     await page.keyboard.press('a')
     await page.getByText(`${next} approved: $20.00 added`).first().waitFor()
-    expect(approvals).toBe(2)
+    expect(approvals()).toBe(2)
   })
 
   journey('who presses Approve twice in a row decides the open request and not the next one', async ({ open }) => {
-    const company = `Twice ${randomBytes(3).toString('hex')}`
-    const { orgId } = await plantSeller({ company })
-    const [first = '', next = ''] = [
-      await plantTransfer({ orgId, provider: PLATFORM, requested: 10 * 10_000 }),
-      await plantTransfer({ orgId, provider: PLATFORM, requested: 20 * 10_000 }),
-    ]
     const { page } = await open({ as: 'admin@demo.test' })
-    let approvals = 0
-    page.on('request', (request) => {
-      if (/\/admin\/funding\/approve\//.test(request.url())) approvals += 1
-    })
-    await page.goto(`${queue}?view=waiting&q=${encodeURIComponent(company)}&request=${first.slice(2)}`)
+    const { first, next, approvals } = await openTwoTransfers(page, 'Twice')
     const approve = page.getByRole('dialog', { name: `Request ${first}` }).getByRole('button', { name: 'Approve' })
     await approve.waitFor()
     // However fast or slow the next request comes, its button is no button at first: looked at where it is made, not from here.
@@ -102,10 +96,10 @@ describe('the queue of transfers', () => {
     await expect(isDisabledAtFirst).resolves.toBe(true)
     const nextApprove = page.getByRole('dialog', { name: `Request ${next}` }).getByRole('button', { name: 'Approve' })
     await expect.poll(() => nextApprove.isEnabled()).toBe(true)
-    expect(approvals).toBe(1)
+    expect(approvals()).toBe(1)
     await nextApprove.click()
     await page.getByText(`${next} approved: $20.00 added`).first().waitFor()
-    expect(approvals).toBe(2)
+    expect(approvals()).toBe(2)
   })
 })
 

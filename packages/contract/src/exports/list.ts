@@ -11,7 +11,7 @@ export interface ExportColumn {
   /** Chosen as long as nobody chose. */
   preset: boolean
 }
-/** By what the files of a batch are told apart; `rows`: 100,000 rows each. */
+/** What separates the files of a batch; `rows`: 100,000 rows each. */
 export const exportSplits = ['rows', 'store', 'carrier'] as const
 export type ExportSplit = (typeof exportSplits)[number]
 

@@ -1,7 +1,20 @@
 import { listFunding, listWarehouseFunding } from '../../funding/api.ts'
 import { listPostage } from '../../funds/api.ts'
 import { listBills, listInvoices } from '../../invoicing/api.ts'
-import { columnsOf, type ExportLists } from '../list.ts'
+import { columnsOf, type ColumnRow, type ExportLists } from '../list.ts'
+
+/** What became of a request to add money, to either balance. */
+const requestColumns: ColumnRow[] = [
+  ['requested', 'Requested', '申请金额', 'money'],
+  ['fee', 'Fee', '手续费', 'money'],
+  ['received', 'Received', '实收金额', 'money'],
+  ['status', 'Status', '状态'],
+  ['decidedAt', 'Decided', '处理时间', 'time'],
+  ['denial', 'Reason', '原因'],
+  ['reason', 'Comment', '说明'],
+  ['reference', 'Transfer reference', '转账附言'],
+  ['externalReference', 'Transaction ID', '交易流水号'],
+]
 
 export const moneyExports = {
   transactions: {
@@ -29,15 +42,7 @@ export const moneyExports = {
       ['createdAt', 'Created', '申请时间', 'time'],
       ['type', 'Type', '类型'],
       ['method', 'Method', '付款方式', 'text', false],
-      ['requested', 'Requested', '申请金额', 'money'],
-      ['fee', 'Fee', '手续费', 'money'],
-      ['received', 'Received', '实收金额', 'money'],
-      ['status', 'Status', '状态'],
-      ['decidedAt', 'Decided', '处理时间', 'time'],
-      ['denial', 'Reason', '原因'],
-      ['reason', 'Comment', '说明'],
-      ['reference', 'Transfer reference', '转账附言'],
-      ['externalReference', 'Transaction ID', '交易流水号'],
+      ...requestColumns,
     ]),
   },
   recharges: {
@@ -48,15 +53,7 @@ export const moneyExports = {
       ['operator', 'Warehouse operator', '仓库运营商'],
       ['createdAt', 'Created', '申请时间', 'time'],
       ['method', 'Method', '付款方式'],
-      ['requested', 'Requested', '申请金额', 'money'],
-      ['fee', 'Fee', '手续费', 'money'],
-      ['received', 'Received', '实收金额', 'money'],
-      ['status', 'Status', '状态'],
-      ['decidedAt', 'Decided', '处理时间', 'time'],
-      ['denial', 'Reason', '原因'],
-      ['reason', 'Comment', '说明'],
-      ['reference', 'Transfer reference', '转账附言'],
-      ['externalReference', 'Transaction ID', '交易流水号'],
+      ...requestColumns,
     ]),
   },
   bills: {

@@ -26,7 +26,7 @@ export const unexported = {
 export type UnexportedKey = keyof typeof unexported
 const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')
 
-/** The columns of the import under the same headings: an export that was mended can be imported. */
+/** The columns of the import under the same headings: a corrected export can be imported. */
 const imported: ExportColumn[] = orderImportFields
   .filter(({ key }) => !(key in unexported))
   .map(({ key, label, group, type }) => ({
