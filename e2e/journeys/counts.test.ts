@@ -97,6 +97,8 @@ journey(
       const question = floor.getByRole('alertdialog', { name: `Finish ${shelf}?` })
       await question.getByText('Everything that you did not scan counts as not there.').waitFor()
       await question.getByRole('button', { name: 'Finish place' }).press('Enter')
+      // A scan while a question is open is refused.
+      await question.waitFor({ state: 'detached' })
     }
     await finish()
     await answers(floor, `${shelf} is counted`)

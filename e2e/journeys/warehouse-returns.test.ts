@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
+import { type } from '../support/scanner.ts'
 import { plantShipped, STAFF } from '../support/shipped-order.ts'
 import { testPicture } from '../../server/testing/picture.ts'
 import { patient } from '../visitor.ts'
@@ -94,10 +95,19 @@ journey(
     await expect.poll(() => ofCup(floor).count(), patient).toBe(2)
     await look(floor)
     await floor.getByRole('button', { name: `Remove: Photo 2: ${cup}, D: damaged` }).press('Enter')
-    await floor.getByRole('alertdialog').getByRole('button', { name: 'Remove photo' }).press('Enter')
+    const removal = floor.getByRole('alertdialog')
+    await removal.getByRole('button', { name: 'Remove photo' }).press('Enter')
     await expect.poll(() => ofCup(floor).count(), patient).toBe(1)
-    // A mug that is not announced: no question what happens to it.
-    for (const code of [mug, 'B']) await scan(floor, code)
+    // A scan while a question is open is refused.
+    await removal.waitFor({ state: 'detached' })
+    // A mug that is not announced: no question what happens to it. It is scanned letter by letter while a question fades away.
+    await floor.emulateMedia({ reducedMotion: 'no-preference' })
+    await floor.getByRole('button', { name: `Remove: Photo 1: ${cup}, D: damaged` }).press('Enter')
+    await removal.waitFor()
+    await floor.keyboard.press('Escape')
+    await type(floor, mug)
+    await answers(floor, `${mug}: not expected.`)
+    await scan(floor, 'B')
     await answers(floor, `${mug} +1: the seller decides.`)
     await look(floor)
     await floor.getByRole('button', { name: 'Finish', exact: true }).press('Enter')

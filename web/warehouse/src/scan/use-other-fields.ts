@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { OPEN_DIALOG } from './open-dialog.ts'
 import { soundOf } from './sound.ts'
 
 /** A person is slower than this between two keys, in ms. */
@@ -10,7 +11,6 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type))
 
-const DIALOG = '[role="dialog"],[role="alertdialog"]'
 /** A dialog's own text may be scanned, as a badge is; a number never is. */
 const isNumber = (field: TextField): boolean =>
   ['numeric', 'decimal'].includes(field.inputMode) && field.type === 'text'
@@ -32,7 +32,7 @@ export function useOtherFields(own: RefObject<HTMLInputElement | null>, onScan: 
     const take = (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event
       if (!isTextField(target) || target === own.current) return
-      const isInDialog = target.closest(DIALOG) !== null
+      const isInDialog = target.closest(OPEN_DIALOG) !== null
       if (isInDialog && !isNumber(target)) return
       const quick = timeStamp - last <= GAP
       last = timeStamp

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
+import { OPEN_DIALOG } from './open-dialog.ts'
 import { soundOf } from './sound.ts'
 
-const DIALOG = '[role="dialog"],[role="alertdialog"]'
 /** What acts on letters itself: text, and open lists that are searched by typing. */
 const TYPED = 'input:not([type="checkbox"],[type="radio"]),textarea,select,[contenteditable="true"]'
 const SEARCHED = '[role="combobox"][aria-expanded="true"],[role="listbox"],[role="menu"]'
@@ -57,7 +57,7 @@ export function useOwnKeys(own: RefObject<HTMLInputElement | null>, onScan: (cod
       const { target, key } = event
       // A scan that arrives as a whole is known by its speed.
       if (!event.isTrusted || !(target instanceof Element) || target.closest(`${TYPED},${SEARCHED}`)) return
-      const isInDialog = document.querySelector(DIALOG) !== null
+      const isInDialog = document.querySelector(OPEN_DIALOG) !== null
       const isRow = target.closest(WALKED) !== null
       if (isCharacter(event) && !isInDialog && !isRow) {
         own.current?.focus()
@@ -74,7 +74,7 @@ export function useOwnKeys(own: RefObject<HTMLInputElement | null>, onScan: (cod
     }
     const afterDialog = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
-      const isInDialog = target.closest(DIALOG) !== null
+      const isInDialog = target.closest(OPEN_DIALOG) !== null
       if (wasInDialog && !isInDialog && !target.matches(TYPED)) own.current?.focus()
       wasInDialog = isInDialog
     }
