@@ -127,8 +127,10 @@ async function drawInvoice(stores: Stores, orgId: number, id: number, logo: Uint
 }
 
 const BATCH = 200
+/** Drawing is work of the processor: more side by side would only take connections from those that issue. */
+const DRAWN_AT_ONCE = 3
 
-/** Draws the documents of a provider that have no file yet: right after they were issued, or after an interruption. */
+/** Draws the documents of a provider that have no file yet: while others are issued, or after an interruption. */
 export async function drawMissing(stores: Stores, providerOrgId: number): Promise<void> {
   const logo = await readLogo(stores, providerOrgId)
   for (;;) {
@@ -147,7 +149,7 @@ export async function drawMissing(stores: Stores, providerOrgId: number): Promis
           .execute(),
       { readOnly: true },
     )
-    await eachSideBySide(rows, ({ org_id: orgId, id }) => drawInvoice(stores, orgId, id, logo))
+    await eachSideBySide(rows, ({ org_id: orgId, id }) => drawInvoice(stores, orgId, id, logo), DRAWN_AT_ONCE)
     if (rows.length < BATCH) return
   }
 }

@@ -76,7 +76,12 @@ export async function issueTermsOf(db: Db, { providerOrgId, now }: Now, startsOn
   return { ...terms, timeZone }
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar day of an instant in a time zone, YYYY-MM-DD. */
-export const dayIn = (zone: string, at: Date): string =>
-  // The Swedish form of a date is that of ISO 8601.
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
+export function dayIn(zone: string, at: Date): string {
+  // The Swedish form of a date is that of ISO 8601. A format takes half a millisecond to build.
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  calendars.set(zone, calendar)
+  return calendar.format(at)
+}

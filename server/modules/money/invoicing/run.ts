@@ -11,7 +11,7 @@ import { drawMissing } from './documents.ts'
 import { invoiceMonth } from './issue.ts'
 import { issueTermsOf, type Month, monthsToBill } from './months.ts'
 import { readInvoiceSettings } from './settings.ts'
-import { eachSideBySide } from './side-by-side.ts'
+import { beside, type Beside, eachSideBySide } from './side-by-side.ts'
 
 /** Looks which providers have a month to bill. */
 export const dueKind = jobKind('invoicing.due', z.strictObject({}))
@@ -76,7 +76,7 @@ async function countUndrawn(db: Db, providerOrgId: number): Promise<number> {
 }
 
 /** Bills every customer of the provider for a month; those that were billed before the run was interrupted are left as they are. */
-async function billMonth(run: Run, month: Month): Promise<void> {
+async function billMonth(run: Run, month: Month, drawing: Beside): Promise<void> {
   const { database, providerOrgId, at, userId } = run
   const { startsOn, endsOn } = month
   const { settings, terms } = await ofProvider(run, async (db) => {
@@ -112,6 +112,7 @@ async function billMonth(run: Run, month: Month): Promise<void> {
       killPoint('invoicing.committed')
     })
     if (rows.length < BATCH) break
+    drawing.start()
     after = rows.at(-1)!.id
   }
   await finish(run, month)
@@ -149,7 +150,7 @@ async function invoiceWaiting(run: Run): Promise<void> {
   }
 }
 
-/** Bills every month of the provider that is due, then draws the documents. Run again after any interruption, it continues. */
+/** Bills every month of the provider that is due and draws the documents. Run again after any interruption, it continues. */
 export async function billProvider(
   { database, files, now }: Pick<Services, 'database' | 'files' | 'now'>,
   { orgId: providerOrgId, userId }: { orgId: number; userId: number | null },
@@ -157,7 +158,8 @@ export async function billProvider(
   const at = now()
   const run: Run = { database, files, providerOrgId, at, userId }
   const months = await ofProvider(run, (db) => monthsToBill(db, { providerOrgId, now: at }))
-  for (const month of months) await billMonth(run, month)
+  const drawing = beside(() => drawMissing(run, providerOrgId))
+  for (const month of months) await billMonth(run, month, drawing)
   await invoiceWaiting(run)
-  await drawMissing(run, providerOrgId)
+  await drawing.finish()
 }
