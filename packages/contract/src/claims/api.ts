@@ -227,7 +227,7 @@ export const submitClaim = route({
   summary: 'Submit a draft with its evidence to provider and carrier',
   params: idParams,
   output: claimDetail,
-  errors: ['NOT_FOUND', 'CLAIM_VOIDED', 'CLAIM_LATE', 'CLAIM_EVIDENCE', 'CLAIM_CHANGED'],
+  errors: ['NOT_FOUND', 'CLAIM_VOIDED', 'CLAIM_DELIVERED', 'CLAIM_LATE', 'CLAIM_EVIDENCE', 'CLAIM_CHANGED'],
 })
 export const answerClaim = route({
   ...seller,

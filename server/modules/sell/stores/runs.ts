@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Cursor } from '../../../connectors/index.ts'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
+import { hasActiveUser } from '../../people/identity/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
 import type { Counts } from './entries.ts'
 import { presentReason, type Reason } from './reasons.ts'
@@ -243,15 +244,7 @@ export async function startDueRuns(db: Db, now: Date): Promise<number> {
     .innerJoin('tenancy_org as o', 'o.id', 'c.org_id')
     .select(['c.org_id as orgId', 'c.store_id as storeId'])
     .where('o.status', '=', accountStatus.active)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('identity_user as u')
-          .select('u.id')
-          .whereRef('u.org_id', '=', 'c.org_id')
-          .where('u.status', '=', accountStatus.active),
-      ),
-    )
+    .where(hasActiveUser(sql.ref('c.org_id')))
     .where('c.auto_sync', '=', true)
     .where('c.next_run_at', '<=', now)
     .where('s.state', 'in', [storeState.active, storeState.frozen])

@@ -10,7 +10,7 @@ export const claimDeskMessages = defineMessages({
     all: 'All',
     claim: 'Claim',
     customer: 'Customer',
-    tracking: 'Tracking number',
+    tracking: 'Tracking no.',
     carrier: 'Carrier',
     reason: 'Reason',
     claimed: 'Claimed',

@@ -9,7 +9,7 @@ export const eeiMessages = defineMessages({
     exempt: 'Exempt',
     filed: 'Filed',
     bought: 'Label bought',
-    tracking: 'Tracking number',
+    tracking: 'Tracking no.',
     order: 'Order',
     recipient: 'Recipient',
     country: 'Destination',

@@ -6,7 +6,7 @@ export const changeMessages = defineMessages({
     title: 'Address changes',
     changeAddress: 'Change address',
     number: 'Number',
-    tracking: 'Tracking number',
+    tracking: 'Tracking no.',
     carrier: 'Carrier',
     what: 'Change',
     from: 'From',

@@ -6,7 +6,7 @@ export const claimMessages = defineMessages({
     title: 'Insurance claims',
     claim: 'Claim',
     fileClaim: 'File a claim',
-    tracking: 'Tracking number',
+    tracking: 'Tracking no.',
     carrier: 'Carrier',
     reason: 'Reason',
     claimed: 'Claimed',

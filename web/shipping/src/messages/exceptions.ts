@@ -10,7 +10,7 @@ export const exceptionMessages = defineMessages({
     all: 'All',
     search: 'Tracking, order, recipient',
     what: 'Exception',
-    tracking: 'Tracking number',
+    tracking: 'Tracking no.',
     order: 'Order no.',
     recipient: 'Recipient',
     carrier: 'Carrier',

@@ -6,7 +6,7 @@ import { urlOf } from '@waybill/contract/core/client'
 import { cancelPickup, getPickup, type PickupDetail, printPickup } from '@waybill/contract/pickups/api'
 import { pickupNumber } from '@waybill/contract/pickups/lifecycle'
 import { pickupPlaceWords, pickupStateWords } from '@waybill/contract/pickups/words'
-import { errorMessage, errorProps, PlaceLink, useBridge, useClient } from '@waybill/host'
+import { errorMessage, errorProps, PlaceLink, useClient } from '@waybill/host'
 import { CaseTimeline } from '@waybill/host/cases'
 import { usePrintFile } from '@waybill/host/labels'
 import {
@@ -23,6 +23,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { pickupMessages } from '../messages/pickups.ts'
+import { usePickupOutcome } from '../shared/pickups/use-outcome.ts'
 import { usePickupsRenewed } from '../shared/pickups/renew.ts'
 import type { PickupStart } from '../shared/pickups/use-pickup-form.ts'
 import { addressText, PickupBadge, useWeight, windowText } from './columns.tsx'
@@ -105,11 +106,11 @@ function CancelQuestion({ pickup, onClose }: { pickup: PickupDetail; onClose: ()
   const t = useT(pickupMessages)
   const format = useFormat()
   const client = useClient()
-  const bridge = useBridge()
+  const announce = usePickupOutcome()
   const renew = usePickupsRenewed()
   const cancel = useMutation({
     mutationFn: () => client.call(cancelPickup, { params: { id: pickup.id } }),
-    onSuccess: ({ state }) => bridge.toast('ok', t(state === 'canceled' ? 'canceled' : 'waitsForCarrier')),
+    onSuccess: (answer) => announce(answer, 'canceled'),
     onSettled: () => {
       renew()
       onClose()

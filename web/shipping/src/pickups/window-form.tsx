@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePickup, type PickupDetail } from '@waybill/contract/pickups/api'
-import { useBridge, useClient } from '@waybill/host'
+import { useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Dialog, useLocale, useT } from '@waybill/kit'
 import { pickupMessages } from '../messages/pickups.ts'
 import { usePickupsRenewed } from '../shared/pickups/renew.ts'
+import { usePickupOutcome } from '../shared/pickups/use-outcome.ts'
 import { fieldErrorsOf } from '../shared/pickups/field-errors.ts'
 import { WindowFields } from '../shared/pickups/window-fields.tsx'
 
@@ -14,14 +15,14 @@ export function WindowForm({ pickup, onClose }: { pickup: PickupDetail; onClose:
   const t = useT(pickupMessages)
   const { locale } = useLocale()
   const client = useClient()
-  const bridge = useBridge()
+  const announce = usePickupOutcome()
   const messageOf = useErrorMessage()
   const renew = usePickupsRenewed()
   const [time, setTime] = useState({ ready: pickup.ready, close: pickup.close })
   const save = useMutation({
     mutationFn: () => client.call(changePickup, { params: { id: pickup.id }, body: time }, { hideErrors: true }),
-    onSuccess: ({ pending }) => {
-      bridge.toast('ok', t(pending ? 'waitsForCarrier' : 'changed'))
+    onSuccess: (answer) => {
+      announce(answer, 'changed')
       onClose()
     },
     onSettled: renew,

@@ -12,7 +12,7 @@ export const floorReturnMessages = defineMessages({
     number: 'Number',
     seller: 'Seller',
     order: 'Order',
-    tracking: 'Tracking number',
+    tracking: 'Tracking no.',
     warehouse: 'Warehouse',
     units: 'Units',
     counted: '{got} of {expected}',

@@ -272,6 +272,21 @@ describe('emails to buyers', () => {
     expect((await open(page)).body).toContain('Delivered Mar 4, 2027')
     expect((await mailsTo('eve@buyers.test')).at(-1)?.content?.paragraphs[0]).toContain('delivered on Mar 4, 2027')
   })
+  it('are not sent of a label that was voided while its carrier was being read', async () => {
+    const { id } = await labelFor('gus@buyers.test')
+    const read = { org_id: orgId, id, status: 1, created_at: start } as Parameters<typeof applyTracking>[1]
+    await server.admin.query('update shipment set status = 4, next_track_at = null where id = $1', [id])
+    const now = server.clock.now()
+    const event = { at: now.toISOString(), status: 2, state: 'inTransit', text: { en: 'In transit', cn: '运输中' }, place: null }
+    await inScope(server.database, { role: 'service', orgId: 0 }, (db) =>
+      applyTracking(db, read, {
+        tracking: { status: 2, events: [event] } as Parameters<typeof applyTracking>[2]['tracking'],
+        now,
+        mailsTests: true,
+      }),
+    )
+    expect(await mailsTo('gus@buyers.test')).toEqual([])
+  })
   it('go to the address that the buyer can end them for, and to no list of addresses', async () => {
     for (const written of ['fay<fay@buyers.test>', 'x,fay@buyers.test', 'fay@buyers.test;']) {
       const { id } = await labelFor(written)

@@ -99,11 +99,14 @@ export interface PerilTerms {
   refusal: RowProblem | null
 }
 
+/** Is a parcel delivered that is claimed as lost? */
+export const hasArrived = ({ status }: Pick<Parcel, 'status'>, peril: Peril): boolean =>
+  peril === 'loss' && status === trackingStatus.delivered
+
 function termsOf(parcel: Parcel, rule: ClaimRule, today: string): PerilTerms {
   const from = addDays(baseDay(parcel, rule.from_base), rule.from_days)
   const until = addDays(baseDay(parcel, rule.until_base), rule.until_days)
-  const isThere = rule.peril === 'loss' && parcel.status === trackingStatus.delivered
-  const refusal = isThere
+  const refusal = hasArrived(parcel, rule.peril)
     ? rowProblem('CLAIM_DELIVERED')
     : today < from
       ? rowProblem('CLAIM_EARLY', { date: from })

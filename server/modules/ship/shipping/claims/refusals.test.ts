@@ -46,6 +46,17 @@ describe('what is refused', () => {
     expect(await refusal(arrived)).toEqual([409, 'CLAIM_OPEN'])
   })
 
+  it('what was drafted for a loss, once the parcel has arrived', async () => {
+    const id = await shipped()
+    server.clock.advance(20 * DAY)
+    const { id: claim } = (await draft(id, { peril: 'loss' })).body.data!
+    for (const kind of requiredEvidence.loss) await attach(claim, kind)
+    await server.admin.query('update shipment set status = 3, last_event_at = now() where id = $1', [id])
+    const { status, body } = await submit(claim)
+    expect([status, body.errorCode]).toEqual([422, 'CLAIM_DELIVERED'])
+    expect((await detail(claim)).state).toBe('draft')
+  })
+
   it('a claim before the first scan and a void after a claim, so that one label is paid for once', async () => {
     const fresh = await labelled()
     expect(await refusal(fresh)).toEqual([409, 'CLAIM_UNSCANNED'])

@@ -10,12 +10,12 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { providerOf } from '../../../money/funding/index.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
-import type { RowProblem } from '../request/problem.ts'
+import { type RowProblem, rowProblem } from '../request/problem.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { lockClaim, type LockedClaim } from './claim.ts'
 import { listFiles } from './evidence.ts'
 import { checkMove, moveClaim } from './move.ts'
-import { claimTerms, isVoided, notOffered, senderDay } from './options.ts'
+import { claimTerms, hasArrived, isVoided, notOffered, senderDay } from './options.ts'
 import { findOrgOfClaim, getClaim } from './read.ts'
 import { settleClaim } from './settle.ts'
 
@@ -138,6 +138,7 @@ async function checkReady(db: Db, claim: LockedClaim, at: Date): Promise<void> {
   const { orgId, id, shipmentId, peril } = claim
   const { parcel } = await claimTerms(db, orgId, { id: shipmentId, now: at, lock: true })
   if (isVoided(parcel)) throw new AppError('CLAIM_VOIDED')
+  if (hasArrived(parcel, peril)) throw refused(rowProblem('CLAIM_DELIVERED'))
   const tooLate = late(claim, at)
   if (tooLate) throw tooLate
   const missing = missingEvidence(peril, await listFiles(db, orgId, id))

@@ -4,8 +4,10 @@ import { AppError } from '@waybill/contract/core/errors'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { type PickupPlace, pickupState } from '@waybill/contract/pickups/lifecycle'
 import { localTime, pickupProblem, timeOf, weekdayOf } from '@waybill/contract/pickups/rules'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { sql } from 'kysely'
 import { inScope, stateSql } from '../../../../platform/database/index.ts'
+import { hasActiveUser } from '../../../people/identity/index.ts'
 import { paramsJson, type RowProblem, rowProblem } from '../request/problem.ts'
 import { createLimiter } from '../runtime/limiter.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -154,12 +156,18 @@ export async function bookPlan(runtime: Runtime, ref: PlanRef): Promise<void> {
   }
 }
 
-/** Schedules the next days of all recurring pickups; one that fails is tried again with the next run. */
+/**
+ * Schedules the next days of all recurring pickups; one that fails is tried again with the next run. Those of sellers who may not log in
+ * rest: nobody could end them.
+ */
 export async function bookPlans(runtime: Runtime): Promise<void> {
   const plans = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<
       PlanRef & { carrier: number }
-    >`select org_id as "orgId", id, carrier from pickup_plan where ended_at is null order by org_id, id`.execute(db)
+    >`
+      select p.org_id as "orgId", p.id, p.carrier from pickup_plan p join tenancy_org o on o.id = p.org_id
+      where p.ended_at is null and o.status = ${stateSql(accountStatus.active)} and ${hasActiveUser(sql`p.org_id`)}
+      order by p.org_id, p.id`.execute(db)
     return rows
   })
   const booked = [...Map.groupBy(plans, ({ carrier }) => carrier).values()].flatMap((ofCarrier) => {

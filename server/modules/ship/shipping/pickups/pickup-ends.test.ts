@@ -3,6 +3,7 @@ import { listMessages } from '@waybill/contract/messages/api'
 import * as api from '@waybill/contract/pickups/api'
 import { localTime } from '@waybill/contract/pickups/rules'
 import { voidLabels } from '@waybill/contract/shipping/api'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CarrierPickup, Carriers, Outcome } from '../../../../carriers/index.ts'
@@ -281,6 +282,25 @@ describe('a recurring pickup', () => {
     server.clock.advance(DAY)
     await run()
     expect((await read(id)).endedAt).not.toBeNull()
+    nextMonday()
+  })
+
+  it('rests while nobody of its seller may log in: what is not scheduled costs nothing', async () => {
+    const { id } = (await plan({ from: somewhere() })).body.data!
+    await run()
+    const planned = async () =>
+      (await server.admin.query<{ n: number }>('select count(*)::int as n from pickup where plan_id = $1', [id])).rows[0]!.n
+    const before = await planned()
+    const setStatus = (status: number) =>
+      server.admin.query('update app_user set status = $2 where org_id = $1', [demoOrg.seller, status])
+    await setStatus(accountStatus.suspended)
+    server.clock.advance(3 * DAY)
+    await run()
+    expect(await planned()).toBe(before)
+    await setStatus(accountStatus.active)
+    await run()
+    expect(await planned()).toBeGreaterThan(before)
+    await server.call(api.endPickupPlan, { params: { id } }, { as })
     nextMonday()
   })
 

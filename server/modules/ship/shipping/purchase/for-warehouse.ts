@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { lockOrder } from '../../../sell/orders/index.ts'
+import { hasActiveUser } from '../../../people/identity/index.ts'
 import { PLATFORM_ORG_ID } from '../../../site/tenancy/index.ts'
 import { type Caller, quoteOrders } from '../quotes/quote-orders.ts'
 import { packagesQuoted } from '../quotes/quotes.ts'
@@ -73,7 +74,7 @@ async function termsOf(ctx: Buyer, orgId: number, orderId: number): Promise<Term
   const { rows } = await inScope(ctx.database, { ...ctx.scope, role: 'service' }, (db) =>
     sql<Terms>`
       select o.service_plan is not null as planned, g.status = ${stateSql(accountStatus.active)}
-        and (g.identity_verified or g.parent_org_id is distinct from ${PLATFORM_ORG_ID}) as cleared
+        and ${hasActiveUser(sql`g.id`)} and (g.identity_verified or g.parent_org_id is distinct from ${PLATFORM_ORG_ID}) as cleared
       from orders_order o join tenancy_org g on g.id = o.org_id where o.org_id = ${orgId} and o.id = ${orderId}`.execute(
       db,
     ),

@@ -98,12 +98,14 @@ export async function applyTracking(
   if (!isTrackingStatus(tracking.status)) throw new Error(`There is no tracking status ${tracking.status}`)
   const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
   const status = moves ? tracking.status : shipment.status
-  await sql`
+  const { numAffectedRows } = await sql`
     update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment, now)}::timestamptz,
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn),
       watch_at = case when ${events.length > 0} or watch_at is null then ${now}::timestamptz else watch_at end
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
+  // Voided while the carrier was asked: nobody is told of what does not count.
+  if (numAffectedRows !== 1n) return
   const { org_id: orgId, id: shipmentId } = shipment
   const note = status === trackingStatus.voided ? noteLabelGone : noteScanned
   if (moves) await note(db, { orgId, shipmentId, at: now })

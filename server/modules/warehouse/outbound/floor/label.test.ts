@@ -1,6 +1,7 @@
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import * as api from '@waybill/contract/outbound/floor-api'
+import { suspendUser } from '@waybill/contract/users/api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../../../testing/outbound-floor.ts'
@@ -229,7 +230,9 @@ describe('labelling', () => {
   })
   it('is not bought for a seller who may not buy labels', async () => {
     const order = await packed(10)
-    await server.admin.query('update org set status = 3 where id = $1', [seller.orgId])
+    const params = { id: seller.userId }
+    await server.call(suspendUser, { params, body: { reason: 'Fraud' } }, { as: 'admin@demo.test' })
     expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_SELLER_NOT_CLEARED')
+    expect(await shipments(order.orderId)).toEqual([])
   })
 })

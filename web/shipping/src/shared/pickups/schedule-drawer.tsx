@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { randomKey } from '@waybill/contract/core/random-key'
-import { changePickup, createPickupPlan, schedulePickup } from '@waybill/contract/pickups/api'
+import { changePickup, createPickupPlan, type PickupDetail, schedulePickup } from '@waybill/contract/pickups/api'
 import { pickupNumber } from '@waybill/contract/pickups/lifecycle'
 import { errorMessage, errorProps, useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
@@ -12,12 +12,14 @@ import { fieldErrorsOf } from './field-errors.ts'
 import { ParcelList } from './parcel-list.tsx'
 import { usePickupsRenewed } from './renew.ts'
 import { WhenFields, WhereFields } from './schedule-fields.tsx'
+import { usePickupOutcome } from './use-outcome.ts'
 import { type PickupForm, type PickupStart, usePickupForm } from './use-pickup-form.ts'
 
 function useSend(form: PickupForm, start: PickupStart, onClose: () => void) {
   const t = useT(pickupMessages)
   const client = useClient()
   const bridge = useBridge()
+  const announce = usePickupOutcome()
   const renew = usePickupsRenewed()
   // One key for each opening: a second press is the same pickup.
   const [requestKey] = useState(randomKey)
@@ -33,7 +35,7 @@ function useSend(form: PickupForm, start: PickupStart, onClose: () => void) {
     fee,
   }
   return useMutation({
-    mutationFn: async (): Promise<'added' | 'planCreated' | 'scheduled' | 'waitsForCarrier' | 'failed'> => {
+    mutationFn: async (): Promise<PickupDetail | 'planCreated' | 'scheduled' | 'waitsForCarrier' | 'failed'> => {
       const quiet = { hideErrors: true }
       if (draft.isPlan) {
         const plan = {
@@ -46,14 +48,15 @@ function useSend(form: PickupForm, start: PickupStart, onClose: () => void) {
         return 'planCreated'
       }
       if (existing) {
-        await client.call(changePickup, { params: { id: existing.id }, body: { addShipmentIds: shipmentIds } }, quiet)
-        return 'added'
+        const body = { addShipmentIds: shipmentIds }
+        return client.call(changePickup, { params: { id: existing.id }, body }, quiet)
       }
       const { state } = await client.call(schedulePickup, { body: { ...what, date, shipmentIds } }, quiet)
       return state === 'failed' ? 'failed' : state === 'requested' ? 'waitsForCarrier' : 'scheduled'
     },
     onSuccess: (outcome) => {
-      bridge.toast(outcome === 'failed' ? 'error' : 'ok', t(outcome))
+      if (typeof outcome === 'string') bridge.toast(outcome === 'failed' ? 'error' : 'ok', t(outcome))
+      else announce(outcome, 'added')
       if (outcome !== 'failed') start.closing?.run()
       if (outcome === 'planCreated') bridge.navigate('/e/#/pickup/recurring')
       onClose()
