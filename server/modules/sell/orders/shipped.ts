@@ -87,6 +87,12 @@ export async function markAwaiting(db: Db, orgId: number, order: { id: number; s
   )
 }
 
+/** Orders (o) that were split or combined after a label was bought: other units are in them than in its parcel. */
+const regroupedSince = (orgId: number, shipmentId: number) => sql<boolean>`exists (
+  select from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
+    join shipping_shipment s on s.org_id = m.org_id and s.id = ${shipmentId}
+  where m.org_id = ${orgId} and m.order_id = o.id and r.undone_at is null and r.created_at > s.created_at)`
+
 /** A void was refused, so the label counts again, unless the order went on without it. Returns whether it did. */
 export async function markShippedAgain(
   db: Db,
@@ -96,10 +102,11 @@ export async function markShippedAgain(
   const counted = (await takePackageAgain(db, orgId, order)) ?? (await takeUnitsAgain(db, orgId, order))
   if (counted !== null) return counted
   const { numAffectedRows } = await sql`
-    update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId},
+    update sales_order o set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId},
       label_printed_at = (select s.printed_at from shipping_shipment s where s.org_id = ${orgId} and s.id = ${order.shipmentId}),
       version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.awaiting)}
-      and units_shipped = 0 and other_packages is null and packages_labeled = '{}'`.execute(db)
+      and units_shipped = 0 and other_packages is null and packages_labeled = '{}'
+      and not ${regroupedSince(orgId, order.shipmentId)}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

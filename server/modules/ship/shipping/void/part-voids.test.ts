@@ -12,7 +12,7 @@ import { useTestDatabase } from '../../../../testing/database.ts'
 import { FAKE_COST, onlyCarrier, plainProvider, unknown } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { newOrder, seedFunds, seedOrders } from '../../../../testing/shipping.ts'
-import { markShippedWithout } from '../../../sell/orders/index.ts'
+import { joinAtWarehouse, markShippedWithout } from '../../../sell/orders/index.ts'
 import { insertOwnShipment } from '../own-labels/insert.ts'
 import { removeLabel, restoreLabel } from '../own-labels/remove.ts'
 import { runBatch } from '../purchase/batch-runner.ts'
@@ -127,6 +127,26 @@ it('a label whose void was refused after its units went with another is voided a
   expect((await stateOf(id))[0]).toBe(2)
   expect(await cancelLabel(runtime, first)).toBe('confirmed')
   expect((await stateOf(id))[0]).toBe(2)
+})
+
+it('a label whose void was refused does not ship what was combined into its order since', async () => {
+  const runtime = await answering(pending, pending, refused, refused)
+  const [id, other, alone] = [await threeCups(), await threeCups(), await threeCups()]
+  const label = await buy(runtime, id, null)
+  const single = await buy(runtime, alone, null)
+  for (const one of [label, single]) expect(await cancelLabel(runtime, one)).toBe('submitted')
+  await asService(context.database, seller.orgId, (db) =>
+    joinAtWarehouse(db, seller.orgId, { ids: [id, other], at: now() }),
+  )
+  await later(runtime)
+  expect((await stateOf(id))[0]).toBe(1)
+  expect((await stateOf(alone))[0]).toBe(2)
+  // The label counts for nothing, though it was not taken back.
+  const { rows } = await context.admin.query(
+    'select s.status, v.state from shipment s join void_request v on v.shipment_id = s.id where s.id = $1',
+    [label],
+  )
+  expect(rows).toEqual([{ status: 1, state: 'rejected' }])
 })
 
 it('a void that is refused is decided on after the label that is being bought', async () => {
