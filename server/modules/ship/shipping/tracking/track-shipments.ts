@@ -126,10 +126,11 @@ async function byProvider(runtime: Runtime, due: readonly Tracked[]): Promise<Ma
   return found
 }
 
-async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments: readonly Tracked[]): Promise<void> {
+/** Asks a provider about parcels and stores what it reports. False: it did not answer. */
+async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments: readonly Tracked[]): Promise<boolean> {
   const numbers = shipments.map((shipment) => shipment.tracking_no)
   const outcome = await callWithTimeout((signal) => provider.track(numbers, { signal }), runtime.timing.callTimeoutMs)
-  if (outcome.outcome !== 'success') return
+  if (outcome.outcome !== 'success') return outcome.outcome !== 'unknown'
   const tracked = new Map(outcome.data.map((tracking) => [tracking.tracking, tracking]))
   const now = runtime.now()
   const asked = shipments.flatMap((shipment) => ({ shipment, tracking: tracked.get(shipment.tracking_no) }))
@@ -150,20 +151,25 @@ async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments:
         ),
       )
   }
+  return true
 }
 
 /** Asks the carriers about every parcel whose time has come, or about `only` one if it has; returns how many were asked about. */
 export async function refreshTracking(runtime: Runtime, max = 2000, only?: ParcelRef): Promise<number> {
   let asked = 0
+  // One that does not answer is asked no more in this run, or the parcels of all others would wait for it.
+  const silent = new Set<CarrierProvider>()
+  const ask = async (provider: CarrierProvider, own: readonly Tracked[]) => {
+    for (let index = 0; index < own.length && !silent.has(provider); index += PER_CALL) {
+      const answered = await refreshOf(runtime, provider, own.slice(index, index + PER_CALL))
+      if (!answered) silent.add(provider)
+    }
+  }
   while (asked < max) {
     const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked), only)
     if (due.length === 0) break
     asked += due.length
-    for (const [provider, own] of await byProvider(runtime, due)) {
-      for (let index = 0; index < own.length; index += PER_CALL) {
-        await refreshOf(runtime, provider, own.slice(index, index + PER_CALL))
-      }
-    }
+    await Promise.all([...(await byProvider(runtime, due))].map(([provider, own]) => ask(provider, own)))
   }
   return asked
 }
