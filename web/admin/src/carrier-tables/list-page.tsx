@@ -75,7 +75,7 @@ function useColumns(): Column<CarrierTableRow>[] {
       id: 'source',
       head: t('source'),
       type: 'text',
-      width: 320,
+      width: 260,
       priority: 1,
       card: 'none',
       cell: (row) => <span className="whitespace-normal">{texts.source(row)}</span>,

@@ -96,7 +96,7 @@ function useColumns(): Column<ListedSheet>[] {
       cell: ({ kind }) => sheetKindNames[kind][locale],
     },
     { id: 'service', head: t('service'), type: 'text', width: 220, priority: 1, card: 'line', cell: service },
-    { id: 'current', head: t('current'), type: 'text', width: 220, priority: 1, card: 'line', cell: current },
+    { id: 'current', head: t('current'), type: 'text', width: 200, priority: 1, card: 'line', cell: current },
     ...useSourceColumns(),
     { id: 'next', head: t('next'), type: 'badge', width: 200, priority: 1, card: 'line', cell: next },
   ]
