@@ -11,7 +11,7 @@ import {
   page,
   queryInt,
   text,
-  wholeNumber,
+  seenVersion,
 } from '../core/schemas.ts'
 import { adjustPolicies, priceBases, priceRuleKinds, priceRulePhases } from './enums.ts'
 
@@ -134,7 +134,7 @@ export const updatePriceRule = route({
     'Save another version of a price rule, immediately or from a later instant; the kind stays. Quotes keep their prices',
   params: idParams,
   /** `version`: the newest that the caller has seen; CONFLICT if there is a newer one. */
-  body: z.extend(priceRuleInput, { version: wholeNumber }),
+  body: z.extend(priceRuleInput, { version: seenVersion }),
   output: priceRuleRow,
   errors: ['PRICE_BELOW_COST', 'NOT_FOUND', 'CONFLICT'],
 })
@@ -200,7 +200,7 @@ export const updatePriceGroup = route({
   needs: ['own'],
   summary: 'Rename a group of customers and set its members',
   params: idParams,
-  body: z.extend(groupBody, { version: wholeNumber }),
+  body: z.extend(groupBody, { version: seenVersion }),
   output: priceGroup,
   errors: ['PRICE_GROUP_TAKEN', 'NOT_FOUND', 'CONFLICT'],
 })
