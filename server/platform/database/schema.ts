@@ -2516,6 +2516,7 @@ export interface PriceRuleTable {
   adjust_policy: string | null
   created_by: number | null
   created_at: Generated<Timestamp>
+  since: Timestamp | null
 }
 
 export interface PrintJobTable {
