@@ -1183,6 +1183,7 @@ export interface FundingRequestTable {
   provider_told_at: Timestamp | null
   customer_told_at: Timestamp | null
   wallet: Generated<string>
+  second_approvers_notified_at: Timestamp | null
 }
 
 export interface FundingSettingTable {
