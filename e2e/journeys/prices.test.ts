@@ -92,4 +92,70 @@ describe('prices of a reseller', () => {
     await matrix.getByRole('columnheader', { name: 'All customers' }).waitFor()
     expect(await faultsOf(page, twoLooks)).toEqual([])
   })
+
+  journey('are scheduled, postponed, ended and withdrawn', async ({ open }) => {
+    const name = `Later ${randomBytes(3).toString('hex')}`
+    const company = `${name} Goods`
+    await plantSeller({ provider: ACME, company, orders: [] })
+    const { page } = await open()
+    await enterAcme(page, 'owner@acme.test', `/a/?${site}#/price/lists`)
+    await heading(page, 'Prices').waitFor()
+    const row = page.getByRole('row').filter({ hasText: name })
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const edit = async () => {
+      await row.getByText(name, { exact: true }).first().click()
+      await page.getByRole('dialog', { name: `Price rule ${name}` }).waitFor()
+    }
+    const choices = async () => {
+      await row.getByRole('button', { name: `Actions for ${name}` }).click()
+      const items = page.getByRole('menuitem')
+      await items.first().waitFor()
+      return items.allInnerTexts()
+    }
+    await page
+      .getByRole('button', { name: /^Create rule/ })
+      .first()
+      .click()
+    await choose(page, 'Type', 'Surcharge')
+    await field(page, /^English name/).fill(name)
+    await field(page, 'Customer or group').fill(company)
+    await page.getByRole('option', { name: company }).click()
+    await field(page, /^Fixed amount/).fill('1')
+    await save()
+    await row.getByText('$1.00', { exact: true }).waitFor()
+
+    await edit()
+    await field(page, /^Fixed amount/).fill('2')
+    await page.getByRole('textbox', { name: /^From/ }).first().fill('2098-03-01')
+    await save()
+    await row.getByText('$2.00 (now $1.00)').waitFor()
+    await edit()
+    await page.getByRole('textbox', { name: /^From/ }).first().fill('2099-03-01')
+    await save()
+    await row.getByText(/2099/).waitFor()
+    expect(await choices()).toEqual(['Edit', 'Withdraw scheduled change'])
+    await page.keyboard.press('Escape')
+
+    await edit()
+    await page.getByText('Never took effect').waitFor()
+    await page.getByText(/^From: .*2098.* → .*2099/).waitFor()
+    await field(page, 'Active').uncheck()
+    await page.getByText('The rule is switched off on its start date.').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await save()
+    await row.getByText('Ending', { exact: true }).waitFor()
+    await row.getByText('$1.00', { exact: true }).waitFor()
+
+    await choices()
+    await page.getByRole('menuitem', { name: 'Withdraw scheduled change' }).click()
+    await page.getByText(`Scheduled change of ${name} withdrawn.`).waitFor()
+    await row.getByText('Active', { exact: true }).waitFor()
+    await row.getByText('$1.00', { exact: true }).waitFor()
+    await edit()
+    await page.getByText('Scheduled change withdrawn', { exact: true }).waitFor()
+  })
 })

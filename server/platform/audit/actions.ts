@@ -103,7 +103,7 @@ const ACTIONS = {
     'wallet.ranShort',
   ],
   priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],
-  priceRule: ['priceRule.created', 'priceRule.updated'],
+  priceRule: ['priceRule.created', 'priceRule.updated', 'priceRule.changeWithdrawn'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
   refund: [
     'refund.requested',

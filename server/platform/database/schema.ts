@@ -1183,6 +1183,7 @@ export interface FundingRequestTable {
   provider_told_at: Timestamp | null
   customer_told_at: Timestamp | null
   wallet: Generated<string>
+  second_approvers_notified_at: Timestamp | null
 }
 
 export interface FundingSettingTable {
@@ -2516,6 +2517,7 @@ export interface PriceRuleTable {
   adjust_policy: string | null
   created_by: number | null
   created_at: Generated<Timestamp>
+  since: Timestamp | null
 }
 
 export interface PrintJobTable {

@@ -30,6 +30,14 @@ const rule: api.PriceRuleInput = {
 
 const ruleId = async (server: TestServer): Promise<number> =>
   (await server.call(api.createPriceRule, { body: rule }, { as: owner })).body.data?.id ?? 0
+/** A rule with a change that is scheduled. */
+async function scheduledId(server: TestServer): Promise<number> {
+  const id = await ruleId(server)
+  const effectiveFrom = new Date(server.clock.now().getTime() + 3_600_000).toISOString()
+  const body = { ...rule, effectiveFrom, version: 1 }
+  await server.call(api.updatePriceRule, { params: { id }, body }, { as: owner })
+  return id
+}
 const groupId = async (server: TestServer): Promise<number> =>
   (await server.call(api.createPriceGroup, { body: { name: randomUUID(), memberIds: [] } }, { as: owner })).body.data
     ?.id ?? 0
@@ -58,6 +66,10 @@ export const priceProbes: Probe[] = [
   probe(api.updatePriceRule, async (server) => ({
     params: { id: await ruleId(server) },
     body: { ...rule, version: 1 },
+  })),
+  probe(api.withdrawPriceChange, async (server) => ({
+    params: { id: await scheduledId(server) },
+    body: { version: 2 },
   })),
   probe(api.getPriceRuleHistory, async (server) => ({ params: { id: await ruleId(server) } })),
   {

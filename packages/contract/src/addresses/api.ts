@@ -15,9 +15,9 @@ import {
   queryFlag,
   queryIds,
   queryInt,
+  seenVersion,
   text,
   uuid,
-  wholeNumber,
 } from '../core/schemas.ts'
 
 const tag = 'Addresses'
@@ -111,7 +111,7 @@ export const updateAddress = route({
   access: [1],
   summary: 'Update an address; existing orders keep their copy',
   params: idParams,
-  body: z.strictObject({ version: wholeNumber, ...fields }),
+  body: z.strictObject({ version: seenVersion, ...fields }),
   output: bookAddress,
   errors: ['NOT_FOUND', 'CONFLICT', 'ADDRESS_DUPLICATE'],
 })

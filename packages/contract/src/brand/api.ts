@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, instant, name, queryInt, text, wholeNumber } from '../core/schemas.ts'
+import { id, instant, name, queryInt, seenVersion, text, wholeNumber } from '../core/schemas.ts'
 
 const tag = 'Tenancy'
 const family = '/api/saas-business/business/OrgWebSetting'
@@ -118,7 +118,7 @@ export const publishBrand = route({
   body: z.strictObject({
     serverOrgId: ownOr,
     /** The version on which the changes build. */
-    version: wholeNumber,
+    version: seenVersion,
     brand: brandFields,
   }),
   output: fullSetting,
@@ -166,7 +166,7 @@ export const revertBrand = route({
   body: z.strictObject({
     serverOrgId: ownOr,
     /** The published version that the caller saw. */
-    version: wholeNumber,
+    version: seenVersion,
     /** The one to show again. */
     to: wholeNumber,
   }),

@@ -33,6 +33,8 @@ export const id = z.int().check(z.gte(1))
 export const uuid = z.uuid()
 /** A version, a row or a count in a call: a whole number that fits the four bytes in which the database keeps it. */
 export const wholeNumber = z.int().check(z.gte(0), z.lte(2_147_483_647))
+/** The version that a change is made from: the next one fits those four bytes as well. */
+export const seenVersion = z.int().check(z.gte(0), z.lte(2_147_483_646))
 /** A wire number of an enumeration, as the database can keep it (two bytes); which ones there are is for the call to say. */
 export const wireNumber = z.int().check(z.gte(0), z.lte(32_767))
 /** Whole units of 1/10,000 of the currency. */

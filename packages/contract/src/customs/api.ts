@@ -9,9 +9,9 @@ import {
   money,
   page,
   queryFlag,
+  seenVersion,
   text,
   uuid,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { customsDefaultsShape, customsLine, customsLineInput, customsShape } from './declaration.ts'
 
@@ -79,7 +79,7 @@ export const saveDeclaration = route({
     'Set the customs declaration of an order; what is still missing may be added later, before its label is bought',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     customs: customsShape,
     lines: z.array(customsLineInput).check(z.maxLength(1000)),
   }),
@@ -106,7 +106,7 @@ export const saveCustomsDefaults = route({
   method: 'PUT',
   path: `${path}/setting`,
   summary: 'Set what customs declarations start with; `version` is the one that was read',
-  body: z.strictObject({ version: wholeNumber, settings: customsDefaultsShape }),
+  body: z.strictObject({ version: seenVersion, settings: customsDefaultsShape }),
   output: customsSetting,
   errors: ['CONFLICT'],
 })

@@ -4,7 +4,7 @@ import { orgType, valuesOf } from '../core/enums.ts'
 import { signature } from '../carriers/enums.ts'
 import { route } from '../core/route.ts'
 import { CUT_OFF_NONE, LAST_CUT_OFF } from '../shipping/cut-off.ts'
-import { id, name, wholeNumber, wireNumber } from '../core/schemas.ts'
+import { id, name, seenVersion, wireNumber } from '../core/schemas.ts'
 
 /** As many package presets as an organisation keeps. */
 export const MOST_PRESETS = 30
@@ -77,7 +77,7 @@ export const saveOrderDefaults = route({
   access: [orgType.OMS],
   needs: ['verified'],
   summary: 'Update some default settings. `version` is the version that was read',
-  body: z.strictObject({ version: wholeNumber, change: z.partial(z.strictObject(settings)) }),
+  body: z.strictObject({ version: seenVersion, change: z.partial(z.strictObject(settings)) }),
   output: orderDefaults,
   errors: ['CONFLICT'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caseEvent } from '../cases/events.ts'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, limit, page, queryCodes, queryInt, text, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, limit, page, queryCodes, queryInt, seenVersion, text } from '../core/schemas.ts'
 import { exceptionCodes, handledWays, nextSteps } from './codes.ts'
 import { exceptionState } from './lifecycle.ts'
 import { exceptionSettingsShape } from './settings.ts'
@@ -130,7 +130,7 @@ export const saveExceptionSettings = route({
   method: 'PUT',
   path: `${path}/setting`,
   summary: 'Set whether the organization gets a message a day; `version` is the one that was read',
-  body: z.strictObject({ version: wholeNumber, settings: exceptionSettingsShape }),
+  body: z.strictObject({ version: seenVersion, settings: exceptionSettingsShape }),
   output: exceptionSettings,
   errors: ['CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, limit, name, page, queryFlag, queryInt, text, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, limit, name, page, queryFlag, queryInt, seenVersion, text } from '../core/schemas.ts'
 import { staffWarehouse } from '../stock/place-api.ts'
 import { isPrinterPort, labelMedia, PRINTER_HOST, printerDots, printerResults } from './words.ts'
 
@@ -74,7 +74,7 @@ export const updatePrinter = route({
   needs: ['own'],
   summary: 'Replace the settings of a label printer',
   params: idParams,
-  body: z.strictObject({ ...printerFields, active: z.boolean(), version: wholeNumber }),
+  body: z.strictObject({ ...printerFields, active: z.boolean(), version: seenVersion }),
   output: printer,
   errors: ['NOT_FOUND', 'CONFLICT', 'PRINTER_NAME_USED', 'PRINTER_IN_USE'],
 })
@@ -123,7 +123,7 @@ export const updateStation = route({
   needs: ['own'],
   summary: 'Replace the settings of a station',
   params: idParams,
-  body: z.strictObject({ ...stationFields, active: z.boolean(), version: wholeNumber }),
+  body: z.strictObject({ ...stationFields, active: z.boolean(), version: seenVersion }),
   output: station,
   errors: ['NOT_FOUND', 'CONFLICT', 'STATION_NAME_USED', 'PRINTER_FOR_LABELS'],
 })

@@ -10,12 +10,12 @@ import {
   page,
   permission,
   queryCodes,
-  queryInt,
   queryFlag,
+  queryInt,
+  seenVersion,
   text,
   uuid,
   uuidParams,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { valuesOf } from '../core/enums.ts'
 import { fundingStatus, fundingType } from '../funds/enums.ts'
@@ -400,7 +400,7 @@ export const saveFundingSettings = route({
   access: staff,
   needs: ['own'],
   summary: "Set how the provider's customers pay in; `version` is the one that was read",
-  body: z.strictObject({ version: wholeNumber, settings: fundingSettingsShape }),
+  body: z.strictObject({ version: seenVersion, settings: fundingSettingsShape }),
   output: fundingSettings,
   errors: ['CONFLICT', 'FUNDING_BANK_INCOMPLETE', 'FUNDING_SERVICE_INCOMPLETE'],
 })

@@ -7,7 +7,10 @@ export const priceRuleLifecycle: Lifecycle<typeof priceRuleStatus> = {
   columns: ['price_rule.status'],
   values: priceRuleStatus,
   wire: 'none',
-  meanings: { active: 'It counts while it is the newest version.', inactive: 'The rule is switched off from then on.' },
+  meanings: {
+    active: 'It counts from its start until that of a newer version, unless one was saved before its start.',
+    inactive: 'The rule is switched off from then on.',
+  },
   transitions: [
     { from: null, on: 'set', to: 'active', by: 'staff', effect: 'Quotes from then on use it.' },
     { from: null, on: 'switch off', to: 'inactive', by: 'staff', effect: 'Quotes from then on do without the rule.' },

@@ -10,9 +10,9 @@ import {
   page,
   queryFlag,
   queryInt,
+  seenVersion,
   text,
   uuid,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { inboundStates, sellerInboundEvents } from './lifecycle.ts'
 import { inboundTypes } from './words.ts'
@@ -145,7 +145,7 @@ export const updateInbound = route({
   path: `${path}/update/:id`,
   summary: 'Change an inbound shipment that has not been shipped',
   params: idParams,
-  body: z.strictObject({ ...form, version: wholeNumber }),
+  body: z.strictObject({ ...form, version: seenVersion }),
   output: inboundDetail,
   errors: [...formErrors, 'CONFLICT', 'INBOUND_STATE', 'INBOUND_ARRIVED'],
 })
@@ -156,7 +156,7 @@ export const changeInbound = route({
   path: `${path}/change/:id`,
   summary: 'Submit, mark as shipped or cancel an inbound shipment',
   params: idParams,
-  body: z.strictObject({ event: z.enum(sellerInboundEvents), version: wholeNumber }),
+  body: z.strictObject({ event: z.enum(sellerInboundEvents), version: seenVersion }),
   output: inboundDetail,
   errors: [
     'NOT_FOUND',

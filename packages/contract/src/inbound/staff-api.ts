@@ -9,6 +9,7 @@ import {
   name,
   page,
   queryInt,
+  seenVersion,
   text,
   uuid,
   wholeNumber,
@@ -82,7 +83,7 @@ export const arriveInbound = route({
   needs: ['own'],
   summary: 'Record that the goods have arrived, with the boxes counted',
   params: idParams,
-  body: z.strictObject({ boxes: z.int().check(z.gte(0), z.lte(MOST_BOXES)), version: wholeNumber }),
+  body: z.strictObject({ boxes: z.int().check(z.gte(0), z.lte(MOST_BOXES)), version: seenVersion }),
   output: receiptDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'INBOUND_STATE'],
 })

@@ -11,8 +11,8 @@ import {
   page,
   queryCodes,
   queryInt,
+  seenVersion,
   text,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { billType } from '../funds/enums.ts'
 import { billingDetailsShape } from './billing-details.ts'
@@ -229,7 +229,7 @@ export const saveBillingDetails = route({
   access: customers,
   needs: ['verified'],
   summary: 'Set whom invoices are made out to from now on; `version` is the one that was read',
-  body: z.strictObject({ version: wholeNumber, details: billingDetailsShape }),
+  body: z.strictObject({ version: seenVersion, details: billingDetailsShape }),
   output: billingDetails,
   errors: ['CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { instant, isoDate, wholeNumber } from '../core/schemas.ts'
+import { instant, isoDate, seenVersion } from '../core/schemas.ts'
 import { closingTermsShape } from './closing.ts'
 
 const staff = { tag: 'Invoices', access: [3, 4] } as const
@@ -57,7 +57,7 @@ export const saveClosing = route({
   path,
   needs: ['own'],
   summary: 'Set when months are closed and billed, from the next month on; `version` is the one that was read',
-  body: z.strictObject({ version: wholeNumber, terms: closingTermsShape }),
+  body: z.strictObject({ version: seenVersion, terms: closingTermsShape }),
   output: closingAnswer,
   errors: ['CONFLICT', 'TIME_ZONE_UNKNOWN'],
 })

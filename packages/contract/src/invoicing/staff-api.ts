@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, money, page, queryFlag, queryInt, wholeNumber } from '../core/schemas.ts'
+import {
+  id,
+  idParams,
+  instant,
+  isoDate,
+  money,
+  page,
+  queryFlag,
+  queryInt,
+  seenVersion,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { invoiceDetail, invoiceFilters, invoiceRow, invoiceTotals, pageShape } from './api.ts'
 import { invoiceSettingsShape } from './settings.ts'
 
@@ -158,7 +169,7 @@ export const saveInvoiceSettings = route({
   access: staff,
   needs: ['own'],
   summary: 'Set how the provider issues invoices; `version` is the one that was read',
-  body: z.strictObject({ version: wholeNumber, settings: invoiceSettingsShape }),
+  body: z.strictObject({ version: seenVersion, settings: invoiceSettingsShape }),
   output: invoiceSettings,
   errors: ['CONFLICT', 'INVOICE_PREFIX_USED', 'INVOICE_TAX_TOTAL', 'INVOICE_TAX_TWICE'],
 })

@@ -356,6 +356,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   openPrintFile: unknownId,
   // Prices
   updatePriceRule: unknownId,
+  withdrawPriceChange: unknownId,
   getPriceRuleHistory: unknownId,
   updatePriceGroup: unknownId,
   deletePriceGroup: unknownId,

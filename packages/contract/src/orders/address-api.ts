@@ -4,7 +4,7 @@ import { addressCheck, addressReasons } from './enums.ts'
 import { bulkRefusal, changedOrder, MOST_CHANGED } from './bulk-api.ts'
 import { residentialType } from '../addresses/enums.ts'
 import { valuesOf } from '../core/enums.ts'
-import { id, uuid, wholeNumber } from '../core/schemas.ts'
+import { id, seenVersion, uuid } from '../core/schemas.ts'
 import { route } from '../core/route.ts'
 
 /** Orders of one call to check; more are checked by several, which is how progress is shown. */
@@ -40,7 +40,7 @@ export const checkOrderAddresses = route({
 const orders = {
   ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_CHANGED)),
   /** Of `ids`, in their order; an order with another version is left. */
-  versions: z.optional(z.array(wholeNumber).check(z.maxLength(MOST_CHANGED))),
+  versions: z.optional(z.array(seenVersion).check(z.maxLength(MOST_CHANGED))),
 }
 const decided = z.object({
   /** To undo it with, as a bulk change; null when nothing changed. */

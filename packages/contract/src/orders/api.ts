@@ -26,8 +26,8 @@ import {
   queryFlag,
   queryIds,
   queryInt,
+  seenVersion,
   text,
-  wholeNumber,
   wireNumber,
 } from '../core/schemas.ts'
 
@@ -308,7 +308,7 @@ export const updateOrder = route({
     'Change an order that awaits shipment: items, package, addresses, service, options, customs details, hold, notes; tags, note and assignee in every status',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     package: z.optional(editablePackage),
     otherPackages: z.optional(editedPackages),
     recipient: z.optional(addressInput),

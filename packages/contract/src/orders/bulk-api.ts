@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressInput, id, instant, text, uuid, uuidParams, wholeNumber, wireNumber } from '../core/schemas.ts'
+import { addressInput, id, instant, seenVersion, text, uuid, uuidParams, wireNumber } from '../core/schemas.ts'
 import { route } from '../core/route.ts'
 import { MOST_TAGS, holdInput, tagName } from './facts.ts'
 import { orderListQuery } from './api.ts'
@@ -69,7 +69,7 @@ export const changeOrders = route({
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_CHANGED))),
     query: z.optional(z.omit(orderListQuery, { cursor: true, limit: true })),
     /** Of `ids`, in their order, as the preview answered them; an order with another version is left. */
-    versions: z.optional(z.array(wholeNumber).check(z.maxLength(MOST_CHANGED))),
+    versions: z.optional(z.array(seenVersion).check(z.maxLength(MOST_CHANGED))),
     change: bulkChange,
     /** Nothing is written. */
     preview: z._default(z.boolean(), false),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, queryIds, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, queryIds, seenVersion } from '../core/schemas.ts'
 
 export const MOST_SPLIT_PARTS = 20
 export const MOST_COMBINED = 50
@@ -28,7 +28,7 @@ export const splitOrder = route({
   summary: 'Move lines of an order that awaits shipment, or some of their units, to new orders',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     /** One new order each. */
     parts: z
       .array(
@@ -54,7 +54,7 @@ export const combineOrders = route({
   summary: 'Combine orders that await shipment into the first of them; the others are canceled',
   body: z.strictObject({
     /** The first one is kept, with its address, service and options. */
-    orders: z.array(z.strictObject({ id, version: wholeNumber })).check(z.minLength(2), z.maxLength(MOST_COMBINED)),
+    orders: z.array(z.strictObject({ id, version: seenVersion })).check(z.minLength(2), z.maxLength(MOST_COMBINED)),
     /** Combine although addresses differ: all goods go to the first order's address. */
     ignoreAddress: z._default(z.boolean(), false),
   }),

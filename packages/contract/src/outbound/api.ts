@@ -12,8 +12,8 @@ import {
   page,
   queryFlag,
   queryInt,
+  seenVersion,
   text,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { outboundActs } from './events.ts'
 import { outboundHolds } from './holds.ts'
@@ -138,7 +138,7 @@ export const getOutbound = route({
 })
 
 export const changeBody = {
-  version: wholeNumber,
+  version: seenVersion,
   priority: z.optional(z.int().check(z.gte(1), z.lte(9))),
   reason: z._default(z.nullable(name(500)), null),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, money, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, money, queryInt, seenVersion, text, uuid } from '../core/schemas.ts'
 import { cents } from '../funding/settings.ts'
 import { autoTopUpState, type AutoTopUpState } from './auto-top-up-lifecycle.ts'
 import { disputeState, type DisputeState } from './dispute-lifecycle.ts'
@@ -168,7 +168,7 @@ export const saveAutoTopUp = route({
     dailyCount: z.int().check(z.gte(1), z.lte(MOST_AUTO_TOP_UPS)),
     savedMethodId: id,
     /** The one that the change was made from; 0 at first. */
-    version: wholeNumber,
+    version: seenVersion,
   }),
   output: autoTopUp,
   errors: ['NOT_FOUND', 'CONFLICT', 'FUNDING_METHOD_OFF'],
@@ -216,7 +216,7 @@ export const savePaymentAccount = route({
     /** Null: the stored one stays. */
     secretKey: z.nullable(text(300)),
     webhookSecret: z.nullable(text(300)),
-    version: wholeNumber,
+    version: seenVersion,
   }),
   output: paymentAccount,
   errors: ['CONFLICT', 'PAYMENT_KEY_REFUSED', 'PAYMENT_UNAVAILABLE'],

@@ -10,8 +10,8 @@ import {
   name,
   page,
   queryInt,
+  seenVersion,
   text,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { adjustPolicies, priceBases, priceRuleKinds, priceRulePhases } from './enums.ts'
 
@@ -83,6 +83,10 @@ export const priceRuleVersion = z.object({
   /** Who saved this version and when; null: the installation. */
   savedBy: z.nullable(z.string()),
   savedAt: instant,
+  /** A newer version was saved before this one would have started: it counted at no instant. */
+  neverStarted: z.boolean(),
+  /** It withdrew a scheduled change: what it says is what was in force then. */
+  withdraws: z.boolean(),
 })
 export type PriceRuleVersion = z.infer<typeof priceRuleVersion>
 export const priceRuleRow = z.extend(priceRuleVersion, {
@@ -131,12 +135,25 @@ export const updatePriceRule = route({
   path: `${family}/rules/:id`,
   needs: ['own'],
   summary:
-    'Save another version of a price rule, immediately or from a later instant; the kind stays. Quotes keep their prices',
+    'Save another version of a price rule, immediately or from a later instant; the kind stays. It takes the place of a version that has not started; the one in force counts until the new one starts, and one with `active` false ends the rule then. Quotes keep their prices',
   params: idParams,
   /** `version`: the newest that the caller has seen; CONFLICT if there is a newer one. */
-  body: z.extend(priceRuleInput, { version: wholeNumber }),
+  body: z.extend(priceRuleInput, { version: seenVersion }),
   output: priceRuleRow,
   errors: ['PRICE_BELOW_COST', 'NOT_FOUND', 'CONFLICT'],
+})
+export const withdrawPriceChange = route({
+  ...staff,
+  id: 'withdrawPriceChange',
+  method: 'POST',
+  path: `${family}/rules/:id/withdraw`,
+  needs: ['own'],
+  summary: 'Withdraw the scheduled change of a price rule: the version in force goes on',
+  params: idParams,
+  /** `version`: the newest that the caller has seen, which is the scheduled one; CONFLICT if there is a newer one. */
+  body: z.strictObject({ version: seenVersion }),
+  output: priceRuleRow,
+  errors: ['NOT_FOUND', 'CONFLICT', 'PRICE_NOTHING_SCHEDULED'],
 })
 export const getPriceRuleHistory = route({
   ...staff,
@@ -200,7 +217,7 @@ export const updatePriceGroup = route({
   needs: ['own'],
   summary: 'Rename a group of customers and set its members',
   params: idParams,
-  body: z.extend(groupBody, { version: wholeNumber }),
+  body: z.extend(groupBody, { version: seenVersion }),
   output: priceGroup,
   errors: ['PRICE_GROUP_TAKEN', 'NOT_FOUND', 'CONFLICT'],
 })

@@ -14,5 +14,10 @@ export const priceErrors = {
     'Price rules use this group. Give them another scope first, or switch them off',
     '有价格规则正在使用此分组，请先更改其适用范围或停用',
   ],
+  PRICE_NOTHING_SCHEDULED: [
+    409,
+    'This rule has no scheduled change to withdraw. Switch it off instead',
+    '此规则没有可撤回的待生效更改，如有需要请停用该规则',
+  ],
   PRICE_NOTHING_TO_COPY: [400, 'There are no rules to copy', '没有可复制的规则'],
 } as const

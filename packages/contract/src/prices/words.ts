@@ -1,4 +1,5 @@
 import type { Text } from '../core/messages.ts'
+import type { PriceRuleRow } from './api.ts'
 import type { AdjustPolicy, PriceBase, PriceRuleKind, PriceRulePhase } from './enums.ts'
 
 export const priceRuleKindWords: Record<PriceRuleKind, Text> = {
@@ -9,12 +10,22 @@ export const priceRuleKindWords: Record<PriceRuleKind, Text> = {
   adjustment: { en: 'Adjustments', cn: '调整费用' },
 }
 
-export const priceRulePhaseWords: Record<PriceRulePhase, Text & { tone: 'success' | 'info' | 'neutral' }> = {
+type PhaseWords = Text & { tone: 'success' | 'info' | 'neutral' }
+export const priceRulePhaseWords: Record<PriceRulePhase, PhaseWords> = {
   active: { en: 'Active', cn: '生效中', tone: 'success' },
   scheduled: { en: 'Scheduled', cn: '待生效', tone: 'info' },
   ended: { en: 'Ended', cn: '已结束', tone: 'neutral' },
   inactive: { en: 'Inactive', cn: '已停用', tone: 'neutral' },
 }
+
+const ending: PhaseWords = { en: 'Ending', cn: '待停用', tone: 'info' }
+
+/** Whether what is scheduled ends the rule. */
+export const isEnding = ({ phase, active }: Pick<PriceRuleRow, 'phase' | 'active'>): boolean =>
+  phase === 'scheduled' && !active
+/** Where a rule stands; one that is scheduled to be switched off is not shown like one that is to change. */
+export const phaseWordsOf = (rule: Pick<PriceRuleRow, 'phase' | 'active'>): PhaseWords =>
+  isEnding(rule) ? ending : priceRulePhaseWords[rule.phase]
 
 export const priceBaseWords: Record<PriceBase, Text> = {
   cost: { en: 'Cost', cn: '成本' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { cappedCount, id, wholeNumber } from '../core/schemas.ts'
+import { cappedCount, id, seenVersion } from '../core/schemas.ts'
 import { printedDocuments } from '../orders/api.ts'
 import { paperSizes, printSettingShape } from './settings.ts'
 
@@ -126,7 +126,7 @@ export const savePrintSettings = route({
   method: 'PUT',
   path: '/api/wms-business/setting/printing',
   summary: "Change the user's print settings",
-  body: z.strictObject({ version: wholeNumber, change: z.partial(z.strictObject(printSettingShape)) }),
+  body: z.strictObject({ version: seenVersion, change: z.partial(z.strictObject(printSettingShape)) }),
   output: printSettings,
   errors: ['CONFLICT'],
 })

@@ -11,8 +11,8 @@ import {
   permission,
   queryFlag,
   queryInt,
+  seenVersion,
   text,
-  wholeNumber,
 } from '../core/schemas.ts'
 
 const tag = 'Products'
@@ -187,7 +187,7 @@ export const updateProduct = route({
   access: [1],
   summary: 'Update a product; omitted fields are unchanged',
   params: idParams,
-  body: z.extend(typed, { version: wholeNumber }),
+  body: z.extend(typed, { version: seenVersion }),
   output: product,
   errors: ['NOT_FOUND', 'CONFLICT', 'SKU_TAKEN', 'BARCODE_TAKEN'],
 })

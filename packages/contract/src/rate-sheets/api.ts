@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { route } from '../core/route.ts'
-import { idParams, isoDate, limit, money, name, page, queryInt, text, wholeNumber } from '../core/schemas.ts'
+import { idParams, isoDate, limit, money, name, page, queryInt, seenVersion, text } from '../core/schemas.ts'
 import { carrier as carriers } from '../carriers/enums.ts'
 import { sourceStatuses } from '../carriers/tables-api.ts'
 import { valuesOf } from '../core/enums.ts'
@@ -95,7 +95,7 @@ export const draftFromVersion = route({
   path: `${path}/again`,
   needs: ['own'],
   summary: 'Make the draft of the next version from an earlier one, such as to go back to it',
-  body: z.strictObject({ ...shapes.scopeBody, version: wholeNumber, seen: shapes.seen }),
+  body: z.strictObject({ ...shapes.scopeBody, version: seenVersion, seen: shapes.seen }),
   output: shapes.sheet,
   errors: draftErrors,
 })
@@ -171,7 +171,7 @@ export const scheduleRateSheet = route({
     /** What the file left open has been looked at. */
     doubtsSeen: z.boolean(),
     /** Other versions that hold then or begin later, which the draft was not built from: they have been looked at. */
-    versionsSeen: z._default(z.array(wholeNumber).check(z.maxLength(100)), []),
+    versionsSeen: z._default(z.array(seenVersion).check(z.maxLength(100)), []),
     note: z._default(z.nullable(text(300)), null),
   }),
   output: shapes.sheet,

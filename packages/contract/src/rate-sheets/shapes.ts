@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { carrier as carriers, surchargeService, surchargeStatus } from '../carriers/enums.ts'
 import { sourceStatuses } from '../carriers/tables-api.ts'
 import { valuesOf } from '../core/enums.ts'
-import { id, instant, isoDate, money, name, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import { id, instant, isoDate, money, name, queryInt, seenVersion, text, uuid } from '../core/schemas.ts'
 import { rateSheetState } from './lifecycle.ts'
 
 /** What staff load: base rates by service, the others by carrier. */
@@ -25,7 +25,7 @@ export const scopeQuery = {
 }
 
 /** The latest save of the draft as the caller has seen it; 0: there was none. */
-export const seen = wholeNumber
+export const seen = seenVersion
 export const seenQuery = queryInt(0, 2_147_483_647)
 
 const origin = { source: z.string(), sourceDate: z.nullable(isoDate), status: z.enum(sourceStatuses) }

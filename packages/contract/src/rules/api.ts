@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { type OutputOf, route } from '../core/route.ts'
-import { id, idParams, instant, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, seenVersion, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
 import { MOST_LEAD_MINUTES } from './timed.ts'
 import { choices, MOST_RULES, rule, ruleBody, ruleInput } from './rule.ts'
 
@@ -73,7 +73,7 @@ export const saveRules = route({
   access: [orgType.OMS],
   summary: 'Replace the list of auto rules: rules that are omitted are deleted. `version` is the version that was read',
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     rules: list,
     /** Left out: as it was. */
     leadMinutes: z.optional(z.int().check(z.gte(5), z.lte(MOST_LEAD_MINUTES))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, name, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, name, seenVersion } from '../core/schemas.ts'
 import { LIST_NAME_LENGTH, LONGEST_ENTRY, listKinds, MOST_ENTRIES } from './lists.ts'
 
 const path = '/api/wms-business/setting/ruleLists'
@@ -65,7 +65,7 @@ export const updateRuleList = route({
   path: `${path}/:id`,
   summary: 'Rename a named list or replace its entries; rules ask for what is on it from now on',
   params: idParams,
-  body: z.strictObject({ version: wholeNumber, name: name(LIST_NAME_LENGTH), items }),
+  body: z.strictObject({ version: seenVersion, name: name(LIST_NAME_LENGTH), items }),
   output: saved,
   errors: ['NOT_FOUND', 'RULE_LIST_CHANGED'],
 })

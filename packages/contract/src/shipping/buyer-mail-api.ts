@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { wholeNumber } from '../core/schemas.ts'
+import { seenVersion } from '../core/schemas.ts'
 import { buyerMailShape } from './buyer-mail.ts'
 
 const path = '/api/shipout-shipment/buyerMail/setting'
@@ -25,7 +25,7 @@ export const saveBuyerMailSettings = route({
   method: 'PUT',
   path,
   summary: 'Set which tracking emails buyers get; `version` is the one that was read',
-  body: z.strictObject({ version: wholeNumber, settings: buyerMailShape }),
+  body: z.strictObject({ version: seenVersion, settings: buyerMailShape }),
   output: buyerMailSettings,
   errors: ['CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, limit, page, queryFlag, queryInt, text, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, limit, page, queryFlag, queryInt, seenVersion, text } from '../core/schemas.ts'
 import { MOST_PICK_SEQ, MOST_PLACES, placeKinds } from './places.ts'
 
 const staff = { tag: 'Warehouse places', access: [2] as const }
@@ -78,7 +78,7 @@ export const updatePlace = route({
     maxVolumeCm3: most,
     maxWeightG: most,
     active: z.boolean(),
-    version: wholeNumber,
+    version: seenVersion,
   }),
   output: place,
   errors: ['NOT_FOUND', 'CONFLICT', 'PLACE_NOT_EMPTY'],

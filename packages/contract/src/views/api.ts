@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { valuesOf } from '../core/enums.ts'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, name, queryInt, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, name, queryInt, seenVersion } from '../core/schemas.ts'
 import { tableView } from '../exports/enums.ts'
 
 const family = '/api/wms-business/wms/view'
@@ -84,7 +84,7 @@ export const updateView = route({
   summary: 'Rename, share or change a saved view; only its owner can stop sharing it',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     name: z.optional(name(VIEW_NAME)),
     shared: z.optional(z.boolean()),
     state: z.optional(listState),

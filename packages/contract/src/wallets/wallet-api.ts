@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, instant, isoDate, limit, money, page, queryCodes, text, wholeNumber } from '../core/schemas.ts'
+import { id, instant, isoDate, limit, money, page, queryCodes, seenVersion, text } from '../core/schemas.ts'
 import { postageEntry } from '../funds/api.ts'
 import { cents } from '../funding/settings.ts'
 
@@ -53,7 +53,7 @@ export const saveWalletAlarm = route({
   body: z.strictObject({
     /** Null: no alarm. */
     threshold: z.nullable(cents.check(z.gt(0))),
-    version: wholeNumber,
+    version: seenVersion,
   }),
   output: wallet,
   errors: ['CONFLICT'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, instant, isoDate, queryInt, wholeNumber } from '../core/schemas.ts'
+import { id, instant, isoDate, queryInt, seenVersion } from '../core/schemas.ts'
 import { chargeActs } from './acts.ts'
 import { rateRow } from './shapes.ts'
 
@@ -67,7 +67,7 @@ export const listOwnRateCards = route({
 })
 
 /** The draft that the caller has seen; null with 0: there was none. */
-const seen = { draftId: z.nullable(id), edits: wholeNumber }
+const seen = { draftId: z.nullable(id), edits: seenVersion }
 const change = { ...staff, method: 'POST', needs: ['own'], output: rateCard } as const
 
 export const saveRateDraft = route({

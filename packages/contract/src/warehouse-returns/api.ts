@@ -11,10 +11,10 @@ import {
   page,
   queryFlag,
   queryInt,
+  seenVersion,
   text,
   uuid,
   uuidParams,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { cents, MOST_MONEY } from '../funding/settings.ts'
 import { returnReasons } from '../returns/lifecycle.ts'
@@ -212,7 +212,7 @@ export const cancelWarehouseReturn = route({
   path: `${path}/cancel/:id`,
   summary: 'Cancel a return that has not arrived',
   params: idParams,
-  body: z.strictObject({ version: wholeNumber }),
+  body: z.strictObject({ version: seenVersion }),
   output: warehouseReturnDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'RETURN_STATE', 'RETURN_ARRIVED'],
 })
@@ -224,7 +224,7 @@ export const answerWarehouseReturn = route({
   summary: 'Decide about units that the warehouse asks about',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     answers: z
       .array(z.strictObject({ inspectionId: id, answer: z.enum(returnAnswers) }))
       .check(z.minLength(1), z.maxLength(1000)),
@@ -240,7 +240,7 @@ export const markReturnRefund = route({
   summary: 'Note what was refunded to the buyer, or take the note back; no money moves',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     /** Null takes the note back. */
     refund: z.nullable(
       z.strictObject({

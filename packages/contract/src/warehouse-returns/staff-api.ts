@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, limit, name, page, queryInt, text, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
+import {
+  id,
+  idParams,
+  limit,
+  name,
+  page,
+  queryInt,
+  seenVersion,
+  text,
+  uuid,
+  uuidParams,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { MOST_UNITS } from '../stock/conditions.ts'
 import { staffWarehouse } from '../stock/place-api.ts'
 import { returnInspection, returnLine, warehouseReturnFacts } from './api.ts'
@@ -159,7 +171,7 @@ export const closeReturn = route({
   id: 'closeReturn',
   path: `${path}/close/:id`,
   summary: 'Close a return that never came',
-  body: z.strictObject({ version: wholeNumber }),
+  body: z.strictObject({ version: seenVersion }),
   errors: ['NOT_FOUND', 'CONFLICT', 'RETURN_STATE'],
 })
 

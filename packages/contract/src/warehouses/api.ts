@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { address, addressInput, id, idParams, isoDate, name, queryFlag, text, wholeNumber } from '../core/schemas.ts'
+import { address, addressInput, id, idParams, isoDate, name, queryFlag, seenVersion, text } from '../core/schemas.ts'
 import { countTolerances } from '../counts/tolerance.ts'
 import { isTimeZone } from '../core/time-zones.ts'
 import { CUT_OFF_NONE, LAST_CUT_OFF } from '../shipping/cut-off.ts'
@@ -105,7 +105,7 @@ export const updateWarehouse = route({
   path: `${path}/update/:id`,
   summary: 'Replace the settings of a warehouse',
   params: idParams,
-  body: z.strictObject({ ...fields, version: wholeNumber }),
+  body: z.strictObject({ ...fields, version: seenVersion }),
   output: ownWarehouse,
   errors: ['NOT_FOUND', 'CONFLICT', 'WAREHOUSE_CODE_TAKEN'],
 })
@@ -116,7 +116,7 @@ export const setWarehouseActive = route({
   path: `${path}/active/:id`,
   summary: 'Activate a warehouse, or deactivate one without sellers',
   params: idParams,
-  body: z.strictObject({ active: z.boolean(), version: wholeNumber }),
+  body: z.strictObject({ active: z.boolean(), version: seenVersion }),
   output: ownWarehouse,
   errors: ['NOT_FOUND', 'CONFLICT', 'WAREHOUSE_IN_USE'],
 })

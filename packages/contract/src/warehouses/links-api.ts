@@ -11,8 +11,8 @@ import {
   name,
   page,
   queryInt,
+  seenVersion,
   text,
-  wholeNumber,
 } from '../core/schemas.ts'
 import { cents, MOST_MONEY } from '../funding/settings.ts'
 import { returnAnswers } from '../warehouse-returns/words.ts'
@@ -88,7 +88,7 @@ export const changeLink = route({
   summary: 'Accept or decline a request, suspend, resume or end a connection; the seller is notified',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     event: z.enum(operatorLinkEvents),
     /** The seller reads it; required to decline and to suspend. */
     reason: z._default(z.nullable(name(500)), null),
@@ -114,7 +114,7 @@ export const updateLinkTerms = route({
   summary: 'Replace the terms of a connection: credit limit, cut-off, undecided returns, notes',
   params: idParams,
   body: z.strictObject({
-    version: wholeNumber,
+    version: seenVersion,
     creditLimit: cents.check(z.gte(0), z.lte(MOST_MONEY)),
     cutOff: z.nullable(cutOff),
     /** Left out: as it is. It holds for what is asked from now on. */

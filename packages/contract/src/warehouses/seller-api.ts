@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caseEvent } from '../cases/events.ts'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, money, name, page, text, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, isoDate, limit, money, name, page, seenVersion, text } from '../core/schemas.ts'
 import { returnAnswers } from '../warehouse-returns/words.ts'
 import { linkState, sellerLinkEvents } from './link-lifecycle.ts'
 
@@ -103,7 +103,7 @@ export const changeOwnLink = route({
   path: `${path}/change/:id`,
   summary: 'Cancel a request or end a connection; the operator is notified',
   params: idParams,
-  body: z.strictObject({ version: wholeNumber, event: z.enum(sellerLinkEvents) }),
+  body: z.strictObject({ version: seenVersion, event: z.enum(sellerLinkEvents) }),
   output: ownLinkDetail,
   errors: [
     'NOT_FOUND',
@@ -125,7 +125,7 @@ export const updateOwnLink = route({
   summary:
     'Say whether orders of which not everything is there are shipped in parts; it holds for orders sent from now on',
   params: idParams,
-  body: z.strictObject({ version: wholeNumber, allowPartial: z.boolean() }),
+  body: z.strictObject({ version: seenVersion, allowPartial: z.boolean() }),
   output: ownLinkDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'LINK_STATE'],
 })

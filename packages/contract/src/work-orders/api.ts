@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { idParams, limit, page, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import { idParams, limit, page, queryInt, seenVersion, text, uuid } from '../core/schemas.ts'
 import { workStates } from './lifecycle.ts'
 import { comment, workRequest, workDetail, workRow } from './shapes.ts'
 import { workKinds } from './words.ts'
@@ -61,7 +61,7 @@ export const answerWorkQuote = route({
     'Accept the quote of a warehouse, or not: then the one accepted before stays in force, or the work is canceled',
   body: z.strictObject({
     /** The quote that the caller saw: another one is not answered. */
-    version: wholeNumber,
+    version: seenVersion,
     accept: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'LINK_SUSPENDED', 'WORK_STATE', 'WORK_QUOTE_CHANGED', 'WORK_TOO_FEW'],

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, isoDate, limit, money, name, page, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import {
+  id,
+  idParams,
+  isoDate,
+  limit,
+  money,
+  name,
+  page,
+  queryInt,
+  seenVersion,
+  text,
+  uuid,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { MOST_UNITS, stockCondition } from '../stock/conditions.ts'
 import { comment, workDetail, workMinutes, workRow } from './shapes.ts'
 import { MOST_WORK_LINES, quoteBases } from './words.ts'
@@ -65,7 +78,7 @@ export const quoteWork = route({
   summary: 'Say what a work order costs; the seller accepts it, or not',
   body: z.strictObject({
     /** The quote that the caller saw; 0: none. Sent twice, it is one quote. */
-    seen: wholeNumber,
+    seen: seenVersion,
     basis: z.enum(quoteBases),
     /** Of one unit, or of all of it; null: by the rate card. */
     amount: z.nullable(money.check(z.gte(0), z.lte(1_000_000_0000), z.multipleOf(100))),

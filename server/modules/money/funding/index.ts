@@ -8,6 +8,7 @@ import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { expireJob, expireKind } from './expiry.ts'
 import { tellCustomer, tellCustomerKind, tellProvider, tellProviderKind } from './notify.ts'
+import { notifySecondApprovers, notifySecondApproversKind } from './notify-second-approvers.ts'
 import { sweepProofs, sweepProofsJob } from './proofs.ts'
 import { fundingRoutes } from './routes.ts'
 import { fundingExport, rechargeExport } from './export.ts'
@@ -27,6 +28,7 @@ export const fundingModule: ServerModule = {
   jobs: ({ database }) => [
     defineJob(tellProviderKind, (job) => tellProvider(database, job)),
     defineJob(tellCustomerKind, (job) => tellCustomer(database, job)),
+    defineJob(notifySecondApproversKind, (job) => notifySecondApprovers(database, job)),
     expireJob,
     sweepProofsJob,
   ],

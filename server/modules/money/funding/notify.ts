@@ -13,18 +13,22 @@ import { addMessage } from '../../site/messages/index.ts'
 import { queueEmail } from '../../site/outbox/index.ts'
 import { type FundingRequest, presentRow } from './requests.ts'
 
-const ref = z.strictObject({ orgId: z.int(), id: z.int() })
+/** What the jobs of this module are about: a request of a customer. */
+export const fundingRef = z.strictObject({ orgId: z.int(), id: z.int() })
 /** To the provider's staff: a transfer waits for them. */
-export const tellProviderKind = jobKind('funding.tell-provider', ref)
+export const tellProviderKind = jobKind('funding.tell-provider', fundingRef)
 /** To the customer: the request was decided. */
-export const tellCustomerKind = jobKind('funding.tell-customer', ref)
-type Ref = z.infer<typeof ref>
+export const tellCustomerKind = jobKind('funding.tell-customer', fundingRef)
+export type Ref = z.infer<typeof fundingRef>
 type Both = Record<Locale, string>
 
 /** Of a provider's people at most so many are written to. */
-const MOST_STAFF = 20
+export const MOST_STAFF = 20
 
-async function claim(db: Db, { orgId, id }: Ref, column: 'provider_told_at' | 'customer_told_at') {
+type Notified = 'provider_told_at' | 'customer_told_at' | 'second_approvers_notified_at'
+
+/** Notes that people were notified, and answers of what; undefined: they were before. */
+export async function claim(db: Db, { orgId, id }: Ref, column: Notified) {
   const row = await db
     .updateTable('funding_request')
     .set({ [column]: new Date() })
@@ -42,7 +46,7 @@ async function claim(db: Db, { orgId, id }: Ref, column: 'provider_told_at' | 'c
   return { request: presentRow(row), org }
 }
 
-const readersOf = (db: Db, orgId: number) =>
+export const readersOf = (db: Db, orgId: number) =>
   db
     .selectFrom('identity_user')
     .select(['id', 'email', 'language', 'tenant_org_id'])
@@ -51,13 +55,13 @@ const readersOf = (db: Db, orgId: number) =>
     .orderBy('id')
 
 type Reader = { email: string; language: string; tenant_org_id: number }
-interface Letter {
+export interface Letter {
   title: Both
   body: Both
   link: { label: Both; path: string }
 }
 
-async function mail(db: Db, reader: Reader, { title, body, link }: Letter): Promise<void> {
+export async function mail(db: Db, reader: Reader, { title, body, link }: Letter): Promise<void> {
   const locale = reader.language === 'cn' ? 'cn' : 'en'
   await queueEmail(db, {
     tenantOrgId: reader.tenant_org_id,
@@ -68,6 +72,9 @@ async function mail(db: Db, reader: Reader, { title, body, link }: Letter): Prom
     link: { label: link.label[locale], path: link.path },
   })
 }
+
+/** Where staff decide a request. */
+export const staffPath = ({ id }: Pick<FundingRequest, 'id'>): string => `/a/#/funding/lists?view=waiting&request=${id}`
 
 /** Mails the provider's staff that a transfer waits for them; of one that is decided already there is nothing to do. */
 export async function tellProvider(database: Database, job: Ref): Promise<void> {
@@ -83,10 +90,7 @@ export async function tellProvider(database: Database, job: Ref): Promise<void> 
         en: `${number}, ${method.en}, ${sum}. Reference: ${request.bankReference ?? '-'}\n\nCheck that the money has arrived, then approve or deny the request.`,
         cn: `${number}，${method.cn}，${sum}。附言：${request.bankReference ?? '-'}\n\n请核对款项是否到账，然后通过或拒绝该申请。`,
       },
-      link: {
-        label: { en: 'Open the request', cn: '查看申请' },
-        path: `/a/#/funding/lists?view=waiting&request=${request.id}`,
-      },
+      link: { label: { en: 'Open the request', cn: '查看申请' }, path: staffPath(request) },
     }
     for (const reader of await readersOf(db, request.providerOrgId).limit(MOST_STAFF).execute())
       await mail(db, reader, letter)

@@ -8,9 +8,11 @@ import { fundingStatus } from '@waybill/contract/funds/enums'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
+import { addJob } from '../../../platform/jobs/index.ts'
 import { approveFunding, denyFunding } from './decide.ts'
 import { findRecord } from './list.ts'
 import { detailOf } from './detail.ts'
+import { notifySecondApproversKind } from './notify-second-approvers.ts'
 import type { FundingRecord } from './rows.ts'
 import { readFundingSettings } from './settings.ts'
 import { asStaff } from './staff-scope.ts'
@@ -26,12 +28,17 @@ export async function managedFunding(db: Db, providerOrgId: number, id: number):
 export const fundingDetail = (ctx: BaseCtx, id: number): Promise<FundingRequestDetail> =>
   asStaff(ctx, async (db) => detailOf(db, ctx.actor, await managedFunding(db, ctx.actor.orgId, id)))
 
-/** The first approval of two: noted, and credited by nobody yet. */
+/** The first approval of two: noted, and credited by nobody yet; who may give the second one is notified. */
 async function approveFirst(ctx: BaseCtx, db: Db, { orgId, id, received }: Target): Promise<void> {
   const { userId } = ctx.actor
   const noted = await db
     .updateTable('funding_request')
-    .set({ first_approved_by: userId, first_approved_at: ctx.now(), first_received: received })
+    .set({
+      first_approved_by: userId,
+      first_approved_at: ctx.now(),
+      first_received: received,
+      second_approvers_notified_at: null,
+    })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('status', 'in', statesBefore(fundingLifecycle, fundingStatus.approved))
@@ -45,6 +52,7 @@ async function approveFirst(ctx: BaseCtx, db: Db, { orgId, id, received }: Targe
     subject: { type: 'funding', id },
     detail: { received },
   })
+  await addJob(db, notifySecondApproversKind, { orgId, id })
 }
 
 type Target = { orgId: number; id: number; received: Money }

@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
     { en: 'Adjustments', cn: '调整费用' },
     ({ adjustPolicy }, locale) => (adjustPolicy === null ? '' : words.adjustPolicyWords[adjustPolicy][locale]),
   ],
-  [{ en: 'Status', cn: '状态' }, ({ phase }, locale) => words.priceRulePhaseWords[phase][locale]],
+  [{ en: 'Status', cn: '状态' }, (rule, locale) => words.phaseWordsOf(rule)[locale]],
   [{ en: 'From (UTC)', cn: '开始（UTC）' }, ({ effectiveFrom }) => effectiveFrom],
   [{ en: 'To (UTC)', cn: '结束（UTC）' }, ({ effectiveTo }) => effectiveTo ?? ''],
   [{ en: 'Saved by', cn: '保存人' }, ({ savedBy }) => savedBy ?? ''],

@@ -5,6 +5,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { COUNT_CAP, cappedAt, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { neverStarted } from './never-started.ts'
 import { type ListedRow, presentRule, presentVersion, ruleColumns, type VersionRow } from './present-rule.ts'
 
 type Query = ParsedOf<typeof listPriceRules>['query']
@@ -14,7 +15,7 @@ const LIST = 'priceRules'
 /** A provider's rules in their newest versions at an instant. */
 const newest = (orgId: number, now: Date) => sql`
   select ${ruleColumns}, coalesce(o.name, g.name) as scope_name,
-    case when r.effective_from > ${now}::timestamptz then 'scheduled'
+    case when r.effective_from > ${now}::timestamptz and (r.status = ${priceRuleStatus.active} or b.version is not null) then 'scheduled'
       when r.status <> ${priceRuleStatus.active} then 'inactive'
       when r.effective_to <= ${now}::timestamptz then 'ended' else 'active' end as phase,
     b.version as until_version, b.percent_ppm as until_percent, b.fixed as until_fixed
@@ -25,6 +26,7 @@ const newest = (orgId: number, now: Date) => sql`
   left join lateral (
     select v.version, v.percent_ppm, v.fixed, v.status, v.effective_to from price_rule v
     where v.org_id = r.org_id and v.id = r.id and v.version < r.version and v.effective_from <= ${now}::timestamptz
+      and not ${neverStarted('v')}
     order by v.version desc limit 1) b
     on r.effective_from > ${now}::timestamptz and b.status = ${priceRuleStatus.active}
       and (b.effective_to is null or b.effective_to > ${now}::timestamptz)`

@@ -2,6 +2,7 @@ import { priceRuleStatus } from '@waybill/contract/funds/price-rule-lifecycle'
 import type { PriceRuleInput, PriceRuleRow, PriceRuleVersion } from '@waybill/contract/prices/api'
 import type { PriceRulePhase } from '@waybill/contract/prices/enums'
 import { sql } from 'kysely'
+import { neverStarted } from './never-started.ts'
 
 /** A version as `ruleColumns` reads it. */
 export interface VersionRow {
@@ -25,6 +26,8 @@ export interface VersionRow {
   effective_from: Date
   effective_to: Date | null
   created_at: Date
+  never_started: boolean
+  withdraws: boolean
   saved_by: string | null
 }
 
@@ -39,6 +42,7 @@ export interface ListedRow extends VersionRow {
 /** What is shown of a version `r`, with the name of who saved it from `u`. */
 export const ruleColumns = sql`r.id, r.version, r.kind, r.name, r.name_cn, r.seller_org_id, r.group_id, r.class, r.carrier, r.service_code,
   r.base, r.percent_ppm, r.fixed, r.rank, r.allow_loss, r.adjust_policy, r.status, r.effective_from, r.effective_to, r.created_at,
+  ${neverStarted('r')} as never_started, r.since is not null as withdraws,
   nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as saved_by`
 
 export const presentVersion = (row: VersionRow): PriceRuleVersion => ({
@@ -63,6 +67,8 @@ export const presentVersion = (row: VersionRow): PriceRuleVersion => ({
   effectiveTo: row.effective_to?.toISOString() ?? null,
   savedBy: row.saved_by,
   savedAt: row.created_at.toISOString(),
+  neverStarted: row.never_started,
+  withdraws: row.withdraws,
 })
 
 export const presentRule = (row: ListedRow): PriceRuleRow => ({

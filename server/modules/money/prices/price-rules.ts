@@ -1,6 +1,7 @@
 import { priceRuleStatus } from '@waybill/contract/funds/price-rule-lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
+import { neverStarted } from './never-started.ts'
 import { type ActiveRule, type Customer, isFor, type PriceRule, type Tier } from './pricing.ts'
 
 /** Through whom an organization buys. */
@@ -45,7 +46,7 @@ const ruleOf = (row: RuleRow): PriceRule => ({
   rank: row.rank,
   allowLoss: row.allow_loss,
   adjustPolicy: row.adjust_policy as NonNullable<PriceRule['adjustPolicy']> | null,
-  since: (row.effective_from > row.created_at ? row.effective_from : row.created_at).toISOString(),
+  since: (row.since ?? (row.effective_from > row.created_at ? row.effective_from : row.created_at)).toISOString(),
   savedAt: row.created_at.toISOString(),
 })
 
@@ -58,8 +59,9 @@ async function activeRules(db: Db, providers: readonly number[], at: Date): Prom
     .where('r.status', '=', priceRuleStatus.active)
     .where('r.effective_from', '<=', at)
     .where((e) => e.or([e('r.effective_to', 'is', null), e('r.effective_to', '>', at)]))
+    .where(({ not }) => not(neverStarted('r')))
     .where(({ not, exists, selectFrom, ref }) =>
-      // Only the newest version of a rule counts, even when that one is switched off.
+      // Only the newest version of a rule that has started counts, even when that one is switched off.
       not(
         exists(
           selectFrom('price_rule as n')
@@ -67,7 +69,8 @@ async function activeRules(db: Db, providers: readonly number[], at: Date): Prom
             .where('n.org_id', '=', ref('r.org_id'))
             .where('n.id', '=', ref('r.id'))
             .where('n.version', '>', ref('r.version'))
-            .where('n.effective_from', '<=', at),
+            .where('n.effective_from', '<=', at)
+            .where((e) => e.not(neverStarted('n'))),
         ),
       ),
     )

@@ -329,6 +329,7 @@ describe('what is refused', () => {
     const answers = [
       await server.call(api.getPriceRuleHistory, { params }, { as: reseller }),
       await server.call(api.updatePriceRule, { params, body: rule }, { as: reseller }),
+      await server.call(api.withdrawPriceChange, { params, body: { version: 1 } }, { as: reseller }),
       await server.call(api.createPriceRule, { body: ruleOf({ customerId: demoOrg.novaSeller }) }, { as: reseller }),
       await server.call(api.createPriceRule, { body: ruleOf({ groupId: 987_654 }) }, { as: reseller }),
       await server.call(
@@ -350,6 +351,7 @@ describe('what is refused', () => {
     [api.listPriceRules, { query: {} }],
     [api.createPriceRule, { body: ruleOf() }],
     [api.updatePriceRule, { params: { id: 1 }, body: { ...ruleOf(), version: 1 } }],
+    [api.withdrawPriceChange, { params: { id: 1 }, body: { version: 1 } }],
     [api.getPriceRuleHistory, { params: { id: 1 } }],
     [api.copyPriceRules, { body: { fromId: 1, toId: 2 } }],
     [api.exportPriceRules, {}],

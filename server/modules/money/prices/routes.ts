@@ -7,6 +7,7 @@ import { deleteGroup, findScopes, saveGroup } from './groups.ts'
 import { allRules, listRules, listVersions } from './list-rules.ts'
 import { priceMatrix } from './price-matrix.ts'
 import { createRule, updateRule } from './save-rule.ts'
+import { withdrawChange } from './withdraw-change.ts'
 
 /** A provider reads its own rules; it writes them in background scope, which may. */
 const writes = { transaction: false } as const
@@ -22,6 +23,11 @@ export const priceRoutes: readonly Binding[] = [
   handle(
     api.updatePriceRule,
     (ctx, { params, body: { version, ...input } }) => updateRule(ctx, { id: params.id, seen: version, input }),
+    writes,
+  ),
+  handle(
+    api.withdrawPriceChange,
+    (ctx, { params, body }) => withdrawChange(ctx, { id: params.id, seen: body.version }),
     writes,
   ),
   handle(api.copyPriceRules, async (ctx, { body }) => ({ copied: await copyRules(ctx, body) }), writes),

@@ -1,6 +1,6 @@
 import type { PriceRuleRow } from '@waybill/contract/prices/api'
 import { amountText } from '@waybill/contract/prices/rule-text'
-import { priceRulePhaseWords } from '@waybill/contract/prices/words'
+import { isEnding, phaseWordsOf } from '@waybill/contract/prices/words'
 import { Badge, type Column, useFormat, useLocale, useT } from '@waybill/kit'
 import { priceMessages } from './messages.ts'
 import { useRuleWords } from './rule-words.ts'
@@ -11,10 +11,13 @@ export function useColumns(): Column<PriceRuleRow>[] {
   const format = useFormat()
   const { locale } = useLocale()
   const words = useRuleWords()
-  const amount = (row: PriceRuleRow) =>
-    row.until && row.adjustPolicy === null
-      ? `${words.amount(row)} (${t('now', { amount: amountText(row.until) })})`
-      : words.amount(row)
+  const amount = (row: PriceRuleRow) => {
+    if (!row.until || row.adjustPolicy !== null) return words.amount(row)
+    const now = amountText(row.until)
+    return isEnding(row) ? now : `${words.amount(row)} (${t('now', { amount: now })})`
+  }
+  const effective = (row: PriceRuleRow) =>
+    isEnding(row) ? t('endsOn', { at: format.when(row.effectiveFrom) }) : words.effective(row)
   return [
     { id: 'name', head: t('name'), type: 'text', width: 180, priority: 1, card: 'title', cell: words.name },
     { id: 'kind', head: t('kind'), type: 'text', width: 120, priority: 1, card: 'line', cell: words.kind },
@@ -28,7 +31,7 @@ export function useColumns(): Column<PriceRuleRow>[] {
       width: 170,
       priority: 2,
       card: 'none',
-      cell: words.effective,
+      cell: effective,
     },
     {
       id: 'saved',
@@ -46,7 +49,7 @@ export function useColumns(): Column<PriceRuleRow>[] {
       width: 100,
       priority: 1,
       card: 'badge',
-      cell: ({ phase }) => <Badge tone={priceRulePhaseWords[phase].tone}>{priceRulePhaseWords[phase][locale]}</Badge>,
+      cell: (row) => <Badge tone={phaseWordsOf(row).tone}>{phaseWordsOf(row)[locale]}</Badge>,
     },
   ]
 }

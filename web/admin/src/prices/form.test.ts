@@ -26,6 +26,8 @@ const version: PriceRuleVersion = {
   effectiveTo: '2027-01-15T08:00:00.000Z',
   savedBy: null,
   savedAt: '2026-11-01T00:00:00.000Z',
+  neverStarted: false,
+  withdraws: false,
 }
 
 it.each([

@@ -1,6 +1,6 @@
 import type { PriceRuleVersion } from '@waybill/contract/prices/api'
 import { errorProps } from '@waybill/host'
-import { Card, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Card, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { priceMessages } from './messages.ts'
 import { useDifferences, useRuleWords } from './rule-words.ts'
 import { useHistory } from './use-prices.ts'
@@ -10,7 +10,8 @@ function Line({ version, before }: { version: PriceRuleVersion; before: PriceRul
   const format = useFormat()
   const words = useRuleWords()
   const differencesOf = useDifferences()
-  const differences = before ? differencesOf(before, version) : [t('firstVersion')]
+  const changes = () => (before ? differencesOf(before, version) : [t('firstVersion')])
+  const differences = version.withdraws ? [t('changeWithdrawn')] : changes()
   const who = version.savedBy ?? t('bySystem')
   return (
     <li className="flex flex-col gap-0.5 py-2">
@@ -18,6 +19,7 @@ function Line({ version, before }: { version: PriceRuleVersion; before: PriceRul
         <span className="font-medium">{t('versionOf', { n: version.version })}</span>
         <span className="tnum">{words.amount(version)}</span>
         <span className="text-small text-muted">{words.effective(version)}</span>
+        {version.neverStarted && <Badge tone="neutral">{t('neverStarted')}</Badge>}
       </div>
       <p className="text-small text-muted">{t('savedBy', { name: who, at: format.dateTime(version.savedAt) })}</p>
       <ul className="text-small">

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Grid3x3, Pencil, Plus, Power, Users } from 'lucide-react'
+import { Copy, Download, Ellipsis, Grid3x3, Pencil, Plus, Power, Undo2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PriceRuleRow } from '@waybill/contract/prices/api'
 import { useBridge, usePageTitle } from '@waybill/host'
@@ -26,7 +26,7 @@ import { priceMessages } from './messages.ts'
 import { OpenedRule } from './opened-rule.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { useRuleWords } from './rule-words.ts'
-import { useExport, useSwitchRule } from './use-prices.ts'
+import { switchesOn, useExport, useSwitchRule, useWithdrawChange } from './use-prices.ts'
 
 type Open = 'create' | 'copy' | 'groups' | 'matrix' | null
 
@@ -35,19 +35,29 @@ function useRowMenu(open: (row: PriceRuleRow) => void) {
   const bridge = useBridge()
   const words = useRuleWords()
   const turn = useSwitchRule()
-  return (row: PriceRuleRow): MenuEntry[] => {
-    const on = row.phase !== 'active'
+  const withdraw = useWithdrawChange()
+  const switching = (row: PriceRuleRow): MenuEntry => {
+    const on = switchesOn(row)
     const text = t(on ? 'switchedOn' : 'switchedOff', { name: words.name(row) })
-    return [
-      { id: 'edit', label: t('edit'), icon: <Pencil />, onSelect: () => open(row) },
-      {
-        id: 'switch',
-        label: t(on ? 'switchOn' : 'switchOff'),
-        icon: <Power />,
-        onSelect: () => turn.mutate(row, { onSuccess: () => bridge.toast('ok', text) }),
-      },
-    ]
+    return {
+      id: 'switch',
+      label: t(on ? 'switchOn' : 'switchOff'),
+      icon: <Power />,
+      onSelect: () => turn.mutate(row, { onSuccess: () => bridge.toast('ok', text) }),
+    }
   }
+  const withdrawing = (row: PriceRuleRow): MenuEntry => ({
+    id: 'withdraw',
+    label: t('withdraw'),
+    icon: <Undo2 />,
+    onSelect: () =>
+      withdraw.mutate(row, { onSuccess: () => bridge.toast('ok', t('withdrawn', { name: words.name(row) })) }),
+  })
+  return (row: PriceRuleRow): MenuEntry[] => [
+    { id: 'edit', label: t('edit'), icon: <Pencil />, onSelect: () => open(row) },
+    // A rule with a change to come is switched off after that: the new version would be made of what is not in force yet.
+    row.until ? withdrawing(row) : switching(row),
+  ]
 }
 
 function RuleTable({ list, createButton }: { list: PriceList; createButton: ReactNode }) {

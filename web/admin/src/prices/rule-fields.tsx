@@ -160,17 +160,32 @@ const SignedNumber = ({ unit, ...props }: { value: string; unit: string; onChang
   />
 )
 
-function TimeFields({ form, onChange, errors }: FieldsProps) {
+function TimeFields({ form, onChange, errors, isNew }: FieldsProps & { isNew: boolean }) {
   const t = useT(priceMessages)
+  const fromHint = t(isNew ? 'fromHint' : 'changeFromHint')
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-      <Field name="effectiveFrom" label={t('from')} hint={t('fromHint')} error={errors.effectiveFrom}>
+      <Field name="effectiveFrom" label={t('from')} hint={fromHint} error={errors.effectiveFrom}>
         <DatePicker value={form.from || null} onChange={(day) => onChange({ ...form, from: day ?? '' })} />
       </Field>
       <Field name="effectiveTo" label={t('to')} hint={t('toHint')} error={errors.effectiveTo}>
         <DatePicker value={form.to || null} onChange={(day) => onChange({ ...form, to: day ?? '' })} />
       </Field>
     </div>
+  )
+}
+
+/** What unticking it does depends on the start: the rule ends then, not before. */
+function ActiveField({ form, onChange, isNew }: FieldsProps & { isNew: boolean }) {
+  const t = useT(priceMessages)
+  const inactive = t(form.from === '' ? 'inactiveHint' : 'inactiveFromHint')
+  return (
+    <Checkbox
+      checked={form.active}
+      onChange={(active) => onChange({ ...form, active })}
+      label={t('active')}
+      hint={form.active || isNew ? undefined : inactive}
+    />
   )
 }
 
@@ -199,7 +214,7 @@ export function RuleFields({ isNew, ...props }: FieldsProps & { isNew: boolean }
       <NameFields {...props} />
       <ScopeFields {...props} />
       <AmountFields {...props} />
-      <TimeFields {...props} />
+      <TimeFields {...props} isNew={isNew} />
       {form.kind !== 'adjustment' && (
         <Checkbox
           checked={form.allowLoss}
@@ -208,7 +223,7 @@ export function RuleFields({ isNew, ...props }: FieldsProps & { isNew: boolean }
           hint={t('allowLossHint')}
         />
       )}
-      <Checkbox checked={form.active} onChange={(active) => onChange({ ...form, active })} label={t('active')} />
+      <ActiveField {...props} isNew={isNew} />
     </div>
   )
 }

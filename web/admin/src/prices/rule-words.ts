@@ -54,6 +54,7 @@ export type RuleWords = ReturnType<typeof useRuleWords>
 /** What a version changed, as name, before and after. */
 export function useDifferences() {
   const t = useT(priceMessages)
+  const format = useFormat()
   const words = useRuleWords()
   return (before: PriceRuleVersion, after: PriceRuleVersion): string[] => {
     const shown: [string, (rule: PriceRuleVersion) => string][] = [
@@ -67,6 +68,8 @@ export function useDifferences() {
       [t('rank'), ({ rank }) => String(rank)],
       [t('allowLoss'), words.loss],
       [t('active'), words.active],
+      // Every version has a start of its own: it is a change where it replaced one that had yet to come.
+      [t('from'), ({ effectiveFrom }) => (before.neverStarted ? format.when(effectiveFrom) : '')],
       [t('to'), ({ effectiveTo }) => (effectiveTo === null ? t('none') : words.effective({ ...after, effectiveTo }))],
     ]
     return shown

@@ -13,6 +13,7 @@ import {
   type PriceRuleRow,
   updatePriceGroup,
   updatePriceRule,
+  withdrawPriceChange,
 } from '@waybill/contract/prices/api'
 import { previewPriceRule } from '@waybill/contract/prices/preview-api'
 import type { InputOf } from '@waybill/contract/core/route'
@@ -81,6 +82,9 @@ const inputOfVersion = (rule: PriceRuleRow): PriceRuleInput => ({
   effectiveTo: rule.effectiveTo !== null && Date.parse(rule.effectiveTo) > Date.now() ? rule.effectiveTo : null,
 })
 
+/** What switching a rule does: one that is or will be active goes off. */
+export const switchesOn = ({ phase }: PriceRuleRow): boolean => phase === 'inactive' || phase === 'ended'
+
 /** Switches a rule off or on from now, as a version of its own. */
 export function useSwitchRule() {
   const client = useClient()
@@ -89,8 +93,19 @@ export function useSwitchRule() {
     mutationFn: (rule: PriceRuleRow) =>
       client.call(updatePriceRule, {
         params: { id: rule.id },
-        body: { ...inputOfVersion(rule), active: rule.phase !== 'active', version: rule.version },
+        body: { ...inputOfVersion(rule), active: switchesOn(rule), version: rule.version },
       }),
+    onSettled: renewed,
+  })
+}
+
+/** Withdraws what is scheduled: what is in force goes on. */
+export function useWithdrawChange() {
+  const client = useClient()
+  const renewed = useRenewed()
+  return useMutation({
+    mutationFn: ({ id, version }: PriceRuleRow) =>
+      client.call(withdrawPriceChange, { params: { id }, body: { version } }),
     onSettled: renewed,
   })
 }

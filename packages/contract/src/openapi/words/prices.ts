@@ -28,6 +28,8 @@ const version: Entries = {
   effectiveFrom: ['When it takes effect, in UTC.', '2026-01-01T00:00:00.000Z'],
   savedBy: ['Who saved this version. `null` if it came with the installation.', 'Olive Owner'],
   savedAt: ['When this version was saved, in UTC.', '2026-01-01T00:00:00.000Z'],
+  neverStarted: ['`true` if a newer version replaced it before its start.', false],
+  withdraws: ['`true` if it withdrew a scheduled change.', false],
 }
 const compared: Entries = {
   carrier: codes('Carrier', 'Carrier.', 1),
