@@ -55,7 +55,13 @@ export const getRefundOptions = route({
   access: customers,
   needs: ['verified'],
   summary: 'How much of the balance can be refunded: what was paid in and is not used',
-  output: z.object({ currency: z.string(), available: money, refundable: money }),
+  output: z.object({
+    currency: z.string(),
+    available: money,
+    /** What of it the provider gave: it is spent first and never refunded. */
+    credit: money,
+    refundable: money,
+  }),
 })
 export const requestBalanceRefund = route({
   id: 'requestBalanceRefund',

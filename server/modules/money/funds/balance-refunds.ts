@@ -7,9 +7,18 @@ import { eventKind } from './event-kinds.ts'
 // All of these need a transaction of role service whose organization is the one that the money belongs to.
 
 const clearing = { card: 1010, bank: 1020, service: 1030 } as const
-const paidIn = [eventKind.fundsAdded, eventKind.paymentReturned, eventKind.paymentReinstated, eventKind.refundPaid]
+const paidIn = [
+  eventKind.fundsAdded,
+  eventKind.paymentReturned,
+  eventKind.paymentReinstated,
+  eventKind.refundPaid,
+  eventKind.movedBetweenWallets,
+]
 
-/** What the organization paid in, less what was taken or paid back: no more than that can go back to its payer. */
+/**
+ * What the organization paid in, less what was taken or paid back: no more than that can go back to its payer. Money in the wallet at a
+ * warehouse was paid in too, so that what is moved there is gone from here, and what comes from there counts here.
+ */
 export async function paidInBy(db: Db, orgId: number): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(t.wallet_change), 0)::bigint as amount from ledger_transfer t

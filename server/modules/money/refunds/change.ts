@@ -4,19 +4,12 @@ import { type PayoutMethod, refundNumber, refundStatus, type RefundStatus } from
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import {
-  getBalance,
-  holdRefund,
-  lockBook,
-  paidInBy,
-  payRefund,
-  refundedAtProvider,
-  releaseRefund,
-} from '../funds/index.ts'
+import { holdRefund, lockBook, payRefund, refundedAtProvider, releaseRefund } from '../funds/index.ts'
 import { providerOf } from '../funding/index.ts'
 import { pauseAutoTopUp } from '../payments/index.ts'
 import { limitOf } from './list.ts'
 import { addOutcomeMessage } from './notify.ts'
+import { readRefundable } from './refundable.ts'
 
 // All of these work in the service scope of the customer.
 
@@ -25,19 +18,6 @@ export interface Change {
   id: number
   userId: number
   at: Date
-}
-
-/** How much can go back to its payer: what is unused, was paid in rather than given, and is not asked for already. */
-export async function refundableOf(db: Db, orgId: number): Promise<Money> {
-  const { available } = await getBalance(db, orgId)
-  const undecided = await db
-    .selectFrom('balance_refund')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-    .where('org_id', '=', orgId)
-    .where('status', 'in', [refundStatus.requested, refundStatus.approved])
-    .executeTakeFirstOrThrow()
-  const left = (await paidInBy(db, orgId)) - Number(undecided.amount ?? 0)
-  return Math.max(0, Math.min(available, left))
 }
 
 export interface NewRefund {
@@ -62,7 +42,7 @@ export async function requestRefund(
     .executeTakeFirst()
   if (known && (known.amount !== amount || known.payee !== payee)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (known) return known.id
-  const refundable = await refundableOf(db, orgId)
+  const { refundable } = await readRefundable(db, orgId)
   if (amount > refundable) throw new AppError('REFUND_TOO_MUCH', { params: { max: formatMoney(refundable) } })
   const { id, ledger_ref: ref } = await db
     .insertInto('balance_refund')

@@ -17,6 +17,8 @@ export const refundMessages = defineMessages({
     sums: 'Totals of all matching refunds',
     countOf: { one: '{n} refund', other: '{n} refunds' },
     upTo: 'Up to {amount} can be refunded: what you paid in and have not used. The amount is held until your provider decides.',
+    credit:
+      "{amount} of your balance is credit from your provider and can't be refunded as money. Credit is used up first.",
     nothing: 'Nothing can be refunded now.',
     amountNeeded: 'Amount is required',
     amountMost: "Amount can't be more than {amount}",
@@ -47,6 +49,7 @@ export const refundMessages = defineMessages({
     sums: '所有符合条件的退款合计',
     countOf: { other: '{n} 笔退款' },
     upTo: '最多可退 {amount}，即已付且未使用的金额。服务商处理前该金额将被冻结。',
+    credit: '余额中有 {amount} 由服务商赠送，不能作为现金退还。消费时优先使用赠送金额。',
     nothing: '当前没有可退金额。',
     amountNeeded: '金额不能为空',
     amountMost: '金额不能大于 {amount}',

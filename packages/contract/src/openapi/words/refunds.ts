@@ -40,6 +40,7 @@ export const refundSections: Sections = {
   },
   GetRefundOptionsResponse: {
     available: money('Balance that can be spent now.', 5_578_700),
+    credit: money('Of it, credit from the provider: it is spent first and never refunded.', 250_000),
     refundable: money('Of it, what can be refunded: what was paid in and is not used.', 5_000_000),
   },
   RequestBalanceRefundRequest: {
