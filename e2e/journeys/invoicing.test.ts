@@ -3,6 +3,7 @@ import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantBilledMonth } from '../support/plant-billing.ts'
 import { plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
 
 describe('the papers of a month', () => {
   journey(
@@ -106,6 +107,20 @@ describe('the papers of a month', () => {
       await refund.getByRole('button', { name: 'Approve' }).click()
       await refund.getByRole('button', { name: 'Record payment' }).click()
       const payment = staff.page.getByRole('dialog', { name: 'Record payment of $50.00?' })
+      await payment.getByRole('radio', { name: 'Card' }).check()
+      await payment.getByRole('textbox', { name: 'Refund ID' }).fill('re_first')
+      await payment.getByRole('button', { name: 'Add another refund' }).press('Enter')
+      const second = payment.getByRole('textbox', { name: 'Refund ID 2' })
+      await expect.poll(() => second.evaluate((field) => field === document.activeElement), patient).toBe(true)
+      await second.fill('re_first')
+      await payment.getByRole('button', { name: 'Record payment' }).click()
+      await payment.getByText('Each ID can be entered only once').waitFor()
+      expect(await faultsOf(staff.page, twoLooks)).toEqual([])
+      await second.fill('re_second')
+      await payment.getByRole('button', { name: 'Record payment' }).click()
+      await payment.getByText("The payment service hasn't reported a refund re_first").waitFor()
+      await payment.getByRole('button', { name: 'Remove refund ID 2' }).click()
+      await payment.getByRole('radio', { name: 'Bank transfer' }).check()
       await payment.getByRole('textbox', { name: 'Reference' }).fill('WIRE-9')
       expect(await faultsOf(staff.page, twoLooks)).toEqual([])
       await payment.getByRole('button', { name: 'Record payment' }).click()

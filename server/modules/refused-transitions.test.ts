@@ -176,8 +176,8 @@ const refundIn = async (status: Value): Promise<number> => {
   const isOpen = status === refundStatus.requested || status === refundStatus.approved
   const hasReason = status === refundStatus.denied || status === refundStatus.failed
   const { rows } = await server.admin.query<{ id: number }>(
-    `insert into balance_refund (org_id, provider_org_id, status, amount, payee, requested_by, request_key, requested_at, decided_at, reason, paid_via, external_reference)
-     values ($1, $2, $3, 10000, 'Bank', 0, gen_random_uuid(), now(), $4, $5, $6, $7) returning id`,
+    `insert into balance_refund (org_id, provider_org_id, status, amount, payee, requested_by, request_key, requested_at, decided_at, reason, paid_via)
+     values ($1, $2, $3, 10000, 'Bank', 0, gen_random_uuid(), now(), $4, $5, $6) returning id`,
     [
       orgId,
       demoOrg.platform,
@@ -185,7 +185,6 @@ const refundIn = async (status: Value): Promise<number> => {
       isOpen ? null : new Date(),
       hasReason ? 'No' : null,
       isPaid ? 'bank' : null,
-      isPaid ? 'WIRE' : null,
     ],
   )
   return rows[0]!.id
@@ -276,7 +275,7 @@ const cases: Record<string, Case> = {
     codeOf(await server.call(cancelBalanceRefund, { params: { id: await refundIn(status) } }, { as: seller })),
   'balance_refund.status pay': async (status) => {
     const params = { id: await refundIn(status) }
-    const body = { via: 'bank', externalReference: 'WIRE' } as const
+    const body = { via: 'bank' as const, externalReferences: ['WIRE'] }
     return codeOf(await server.call(payBalanceRefund, { params, body }, { as: admin }))
   },
   'balance_refund.status fail': async (status) => {

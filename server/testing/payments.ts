@@ -10,6 +10,7 @@ import { silentLog } from '../platform/log.ts'
 import { hostOfAccount, type TestServer } from './server.ts'
 import { openBooks } from '../modules/money/funds/index.ts'
 import { paymentsModule } from '../modules/money/payments/index.ts'
+import { refundsModule } from '../modules/money/refunds/index.ts'
 
 /** How the local payment server delivers its webhooks. */
 type Delivery = 'once' | 'twice' | 'reversed' | 'late' | 'never'
@@ -33,7 +34,7 @@ export async function offerPayments(
     await inScope(database, { role: 'service', orgId }, openBooks)
 }
 
-/** Runs the jobs of payments that are due; those planned for later are due at once with `all`. */
+/** Runs the jobs of payments, and of refunds that follow them, that are due; those planned for later are due at once with `all`. */
 export async function runJobs(
   { services }: Node,
   { all = false, admin }: { all?: boolean; admin?: TestServer['admin'] } = {},
@@ -41,7 +42,7 @@ export async function runJobs(
   if (all) await admin?.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   await drainJobs({
     database: services.database,
-    jobs: paymentsModule.jobs?.(services) ?? [],
+    jobs: [paymentsModule, refundsModule].flatMap(({ jobs }) => jobs?.(services) ?? []),
     concurrency: 2,
     log: silentLog,
     clock: { now: services.now },

@@ -113,6 +113,7 @@ const ACTIONS = {
     'refund.canceled',
     'refund.paid',
     'refund.failed',
+    'refund.returned',
   ],
   store: [
     'store.connected',

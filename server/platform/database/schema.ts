@@ -265,8 +265,17 @@ export interface BalanceRefundTable {
   decided_at: Timestamp | null
   reason: string | null
   paid_via: string | null
-  external_reference: string | null
   ledger_ref: Generated<string>
+  returned: Generated<number>
+}
+
+export interface BalanceRefundReferenceTable {
+  org_id: number
+  refund_id: number
+  place: number
+  reference: string
+  amount: number | null
+  failed_at: Timestamp | null
 }
 
 export interface BillTable {
@@ -4779,6 +4788,7 @@ export interface Schema {
   auto_void_rule: AutoVoidRuleTable
   badge: BadgeTable
   balance_refund: BalanceRefundTable
+  balance_refund_reference: BalanceRefundReferenceTable
   bill: BillTable
   bill_line: BillLineTable
   billing_detail: BillingDetailTable

@@ -1,4 +1,5 @@
-import { approveRefund, endRefund, requestRefund, settleRefund } from '../../modules/money/refunds/change.ts'
+import { approveRefund, endRefund, requestRefund } from '../../modules/money/refunds/change.ts'
+import { settleRefund } from '../../modules/money/refunds/settle.ts'
 import type { Db } from '../../platform/database/index.ts'
 
 /** A step in the life of a refund: asked for, or decided. */
@@ -16,5 +17,5 @@ export async function runRefundTask(db: Db, orgId: number, { request, decide }: 
   const change = { orgId, id, userId: 2, at }
   if (to === 'approved') await approveRefund(db, change)
   else if (to === 'denied' || to === 'failed') await endRefund(db, change, { as: to, reason: 'Account closed' })
-  else await settleRefund(db, change, { via: to, externalReference })
+  else await settleRefund(db, change, { via: to, externalReferences: [externalReference] })
 }

@@ -25,7 +25,7 @@ async function requestedOfAcme(server: TestServer): Promise<number> {
 const bodies = {
   [api.approveBalanceRefund.id]: undefined,
   [api.denyBalanceRefund.id]: { reason: 'No' },
-  [api.payBalanceRefund.id]: { via: 'bank', externalReference: 'WIRE' },
+  [api.payBalanceRefund.id]: { via: 'bank', externalReferences: ['WIRE'] },
   [api.failBalanceRefund.id]: { reason: 'No' },
 }
 const decisions = [api.approveBalanceRefund, api.denyBalanceRefund, api.payBalanceRefund, api.failBalanceRefund]

@@ -3,13 +3,14 @@ import { valuesOf } from '../core/enums.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, instant, limit, money, page, queryCodes, text, uuid } from '../core/schemas.ts'
 import { cents, MOST_MONEY } from '../funding/settings.ts'
-import { payoutMethods, refundStatus } from './enums.ts'
+import { MOST_REFERENCES, payoutMethods, refundStatus } from './enums.ts'
 
 const tag = 'Balance refunds'
 const customers = [1, 4] as const
 const staff = [3, 4] as const
 const path = '/ezeeship-api/ezeeship/balance-refund'
 const staffPath = '/ezeeship-api/ezeeship/admin/balance-refund'
+const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
 export const balanceRefund = z.object({
@@ -22,10 +23,13 @@ export const balanceRefund = z.object({
   /** The account or card that it goes back to. */
   payee: z.string(),
   decidedAt: z.nullable(instant),
-  /** Why it was denied or failed. */
+  /** Why it was denied or failed; null also when all of it came back because card refunds failed. */
   reason: z.nullable(z.string()),
   paidVia: z.nullable(z.enum(payoutMethods)),
-  externalReference: z.nullable(z.string()),
+  /** What the bank or payment service calls its payments; empty until then. */
+  externalReferences: z.array(z.string()),
+  /** What of it is available again because card refunds failed after it was paid. */
+  returned: money,
 })
 export type BalanceRefund = z.infer<typeof balanceRefund>
 export const refundRequest = z.extend(balanceRefund, {
@@ -55,7 +59,13 @@ export const getRefundOptions = route({
   access: customers,
   needs: ['verified'],
   summary: 'How much of the balance can be refunded: what was paid in and is not used',
-  output: z.object({ currency: z.string(), available: money, refundable: money }),
+  output: z.object({
+    currency: z.string(),
+    available: money,
+    /** What of it the provider gave: it is spent first and never refunded. */
+    credit: money,
+    refundable: money,
+  }),
 })
 export const requestBalanceRefund = route({
   id: 'requestBalanceRefund',
@@ -135,12 +145,26 @@ export const payBalanceRefund = route({
   ...decision,
   id: 'payBalanceRefund',
   path: `${staffPath}/pay/:id`,
-  summary: 'Record that an approved refund was paid out',
+  summary:
+    'Record that an approved refund was paid out, in one payment or several; card refunds must add up to its amount',
   body: z.strictObject({
     via: z.enum(payoutMethods),
-    externalReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    /** Several when a balance that several payments paid in goes back in several refunds. */
+    externalReferences: z
+      .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
+      .check(z.minLength(1), z.maxLength(MOST_REFERENCES), z.refine(distinct)),
   }),
-  errors: ['NOT_FOUND', 'REFUND_DECIDED', 'REFUND_NOT_APPROVED', 'REFUND_OWN', 'REFUND_NOT_AT_PROVIDER'],
+  errors: [
+    'NOT_FOUND',
+    'REFUND_DECIDED',
+    'REFUND_NOT_APPROVED',
+    'REFUND_OWN',
+    'REFUND_NOT_AT_PROVIDER',
+    'REFUND_ALREADY_RECORDED',
+    'REFUNDS_TOO_LITTLE',
+    'REFUNDS_TOO_MUCH',
+    'REFUND_BY_CARD',
+  ],
 })
 export const failBalanceRefund = route({
   ...decision,

@@ -13,8 +13,28 @@ export const refundErrors = {
   REFUND_NOT_APPROVED: [409, 'Approve the refund before it is paid out', '退款须先通过审核再付款'],
   REFUND_NOT_AT_PROVIDER: [
     409,
-    "The payment service hasn't reported the refund {value} of this amount yet. Refund the card there first, then enter the refund's ID",
-    '支付平台尚未报告该金额的退款 {value}。请先在支付平台退款，再填写其退款 ID',
+    "The payment service hasn't reported a refund {value}, or it failed there. Refund the card there first, then enter the refund's ID.",
+    '支付平台尚未报告退款 {value}，或该退款已失败。请先在支付平台退款，再填写其退款 ID。',
+  ],
+  REFUND_ALREADY_RECORDED: [
+    409,
+    'The refund {value} is already recorded for {number}. Enter the ID of another refund.',
+    '退款 {value} 已登记在 {number} 下，请填写其他退款的 ID。',
+  ],
+  REFUNDS_TOO_LITTLE: [
+    409,
+    'The refunds add up to {sum}, which is {missing} less than the approved {amount}. Refund the rest at the payment service and add its ID.',
+    '所填退款合计 {sum}，比已通过的 {amount} 少 {missing}。请在支付平台退还其余金额，并添加该退款的 ID。',
+  ],
+  REFUNDS_TOO_MUCH: [
+    409,
+    'The refunds add up to {sum}, which is {over} more than the approved {amount}. Remove those that belong to something else.',
+    '所填退款合计 {sum}，比已通过的 {amount} 多 {over}。请移除不属于该笔申请的退款。',
+  ],
+  REFUND_BY_CARD: [
+    409,
+    '{value} is a card refund, which was taken from the balance by itself. Choose Card, so that it is taken only once.',
+    '{value} 是银行卡退款，余额已随该退款扣减。请选择“银行卡”，以免重复扣减。',
   ],
   REFUND_OWN: [403, 'You requested this refund, so someone else has to decide it', '您是申请人，须由他人审核'],
   REFUND_SECOND_APPROVER: [

@@ -12,9 +12,9 @@ export const refundLifecycle: Lifecycle<typeof refundStatus> = {
   meanings: {
     requested: 'The amount is held; the provider decides.',
     approved: 'The provider will pay it out.',
-    paid: 'It was paid out, for good.',
+    paid: 'It was paid out; only card refunds can still fail, and a part of them leaves it paid.',
     denied: 'The provider refused it, with a reason.',
-    failed: 'The payment did not arrive.',
+    failed: 'The payment did not arrive, or all of it came back.',
     canceled: 'The customer withdrew it.',
   },
   transitions: [
@@ -70,6 +70,14 @@ export const refundLifecycle: Lifecycle<typeof refundStatus> = {
         failed: decided,
         canceled: decided,
       },
+    },
+    {
+      from: ['paid'],
+      on: 'return',
+      to: 'failed',
+      by: 'system',
+      effect:
+        'Its card refunds failed and their amounts are available again; the customer and the provider are notified.',
     },
   ],
 }

@@ -61,7 +61,16 @@ export { type CustomerFloat, type FloatScope, listFloatMovements, readFloat } fr
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
 export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-postings.ts'
-export { holdRefund, paidInBy, payRefund, refundedAtProvider, releaseRefund } from './balance-refunds.ts'
+export {
+  holdRefund,
+  paidInBy,
+  payRefund,
+  type ProviderRefundTaken,
+  refundedAtProvider,
+  refundedSince,
+  releaseRefund,
+} from './balance-refunds.ts'
+export { unusedCredit } from './unused-credit.ts'
 export { payCarrier, voidCarrierPayment } from './carrier-payments.ts'
 export { chargeProcessorFee, openOwnBook, postPayout, returnPayout } from './processor.ts'
 export { findOperator, warehouseShortfall } from './warehouse/accounts.ts'

@@ -32,6 +32,7 @@ import { settlePayment } from './settle.ts'
 import { registerWebhook } from './webhook-route.ts'
 
 export { pauseAutoTopUp } from './auto-top-up.ts'
+export { refundFailedKind } from './kinds.ts'
 
 export const paymentsModule: ServerModule = {
   owns: [

@@ -22,6 +22,12 @@ export const refundsKind = jobKind(
   z.strictObject({ orgId: z.int(), paymentId: z.string().max(MOST_ID) }),
   { maxAttempts: 8, atOnce: 2 },
 )
+/** Has the request behind a refund that was posted and then failed follow it; handled by the refunds module; `orgId` is the customer's organization. */
+export const refundFailedKind = jobKind(
+  'payments.refundFailed',
+  z.strictObject({ orgId: z.int(), refundId: z.string().max(MOST_ID) }),
+  { maxAttempts: 8 },
+)
 /** Looks for refunds and disputes whose webhooks were lost. */
 export const findReturnsKind = jobKind('payments.findReturns', z.strictObject({ orgId: z.int() }), {
   maxAttempts: 3,
@@ -51,6 +57,8 @@ export const planDispute = (db: Db, orgId: number, disputeId: string): Promise<n
   addJob(db, disputeKind, { orgId, disputeId }, { key: `payments.dispute:${orgId}:${disputeId}` })
 export const planRefunds = (db: Db, orgId: number, paymentId: string): Promise<number> =>
   addJob(db, refundsKind, { orgId, paymentId }, { key: `payments.refunds:${orgId}:${paymentId}` })
+export const planRefundFailed = (db: Db, orgId: number, refundId: string): Promise<number> =>
+  addJob(db, refundFailedKind, { orgId, refundId }, { key: `payments.refundFailed:${orgId}:${refundId}` })
 export const planFindReturns = (db: Db, orgId: number): Promise<number> =>
   addJob(db, findReturnsKind, { orgId }, { key: `payments.findReturns:${orgId}` })
 export const planPayout = (db: Db, orgId: number, payoutId: string): Promise<number> =>

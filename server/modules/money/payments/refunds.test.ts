@@ -1,40 +1,22 @@
-import { getPostageInfo } from '@waybill/contract/funds/api'
 import { listMessages } from '@waybill/contract/messages/api'
-import { approveBalanceRefund, payBalanceRefund, requestBalanceRefund } from '@waybill/contract/refunds/api'
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
-import { inScope } from '../../../platform/database/index.ts'
+import { failAtService, payByCard, refundAtService } from '../../../testing/card-refunds.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
-import { balanceOf, offerPayments, openPage, press, runJobs } from '../../../testing/payments.ts'
+import { balanceOf, offerPayments, runJobs } from '../../../testing/payments.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { localSecret } from './accounts.ts'
 import type { Delivery } from './local/events.ts'
-import { failRefund, refund } from './local/refund-acts.ts'
 import { signed } from './provider/signature.ts'
 import { receiveWebhook } from './webhook.ts'
 
 const server = useTestServer()
 const seller = 'seller@acme.test'
 const orgId = demoOrg.acmeSeller
-const service = { role: 'service', orgId } as const
 const balance = () => balanceOf(server, orgId)
-const acting = (delivery: Delivery) => ({ delivery, now: server.clock.now() })
-async function paid(): Promise<{ fundingId: number; intentId: string }> {
-  const { fundingId, page } = await openPage(server, { as: seller })
-  await press(server, page, 'pay')
-  await runJobs(server)
-  const { rows } = await server.admin.query<{ payment_id: string }>(
-    'select payment_id from payment where funding_id = $1',
-    [fundingId],
-  )
-  return { fundingId, intentId: rows[0]!.payment_id }
-}
-const refundCents = async (intentId: string, cents: number, delivery: Delivery = 'once') => {
-  const id = await inScope(server.database, service, (db) => refund(db, { intentId, cents }, acting(delivery)))
-  await runJobs(server, { all: true, admin: server.admin })
-  return id!
-}
+const paid = () => payByCard(server, seller)
+const refundCents = async (intentId: string, cents: number, delivery: Delivery = 'once') =>
+  (await refundAtService(server, { intentId, cents, orgId, delivery }))!
 const linesOf = async (id: string) =>
   (
     await server.admin.query<{ code: number; amount: number }>(
@@ -77,8 +59,7 @@ describe('a refund at the payment service', () => {
     const { intentId } = await paid()
     const before = await balance()
     const id = await refundCents(intentId, 100_00)
-    await inScope(server.database, service, (db) => failRefund(db, id, acting('twice')))
-    await runJobs(server)
+    await failAtService(server, { refundId: id, orgId, delivery: 'twice' })
     expect(await balance()).toBe(before)
     expect(await linesOf(id)).toHaveLength(4)
     expect(await ledgerFaults(server.admin)).toEqual([])
@@ -88,8 +69,7 @@ describe('a refund at the payment service', () => {
     const { intentId } = await paid()
     const before = await balance()
     const id = await refundCents(intentId, 100_00, 'never')
-    await inScope(server.database, service, (db) => failRefund(db, id, acting('once')))
-    await runJobs(server)
+    await failAtService(server, { refundId: id, orgId })
     expect(await balance()).toBe(before)
     expect(await linesOf(id)).toHaveLength(4)
   })
@@ -119,36 +99,5 @@ describe('a refund at the payment service', () => {
     await receiveWebhook(server.services, { tenant: demoOrg.platform, body, signature })
     await runJobs(server)
     expect(await balance()).toBe(before)
-  })
-})
-
-describe('a request for unused balance that is refunded to the card', () => {
-  const owner = 'owner@acme.test'
-  const wallet = async () => {
-    const { available, held } = (await server.call(getPostageInfo, {}, { as: seller })).body.data!
-    return [available, held]
-  }
-  const approved = async (amount: number) => {
-    const body = { requestKey: randomUUID(), amount, payee: 'Visa 4242' }
-    const { id } = (await server.call(requestBalanceRefund, { body }, { as: seller })).body.data!
-    await server.call(approveBalanceRefund, { params: { id } }, { as: owner })
-    return id
-  }
-  const pay = (id: number, externalReference: string) =>
-    server.call(payBalanceRefund, { params: { id }, body: { via: 'card', externalReference } }, { as: owner })
-
-  it('is taken from the balance once, whatever the payment service reports', async () => {
-    const { intentId } = await paid()
-    const [before = 0] = await wallet()
-    const request = await approved(30_0000)
-    expect((await pay(request, 're_made_up')).body.errorCode).toBe('REFUND_NOT_AT_PROVIDER')
-    const refundId = await refundCents(intentId, 30_00)
-    expect((await pay(request, refundId)).body.data).toMatchObject({ status: 3, externalReference: refundId })
-    await runJobs(server, { all: true, admin: server.admin })
-    expect(await wallet()).toEqual([before - 30_0000, 0])
-    const second = await approved(30_0000)
-    expect((await pay(second, refundId)).body.errorCode).toBe('REFUND_NOT_AT_PROVIDER')
-    expect(await wallet()).toEqual([before - 60_0000, 30_0000])
-    expect(await ledgerFaults(server.admin)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { findFundingByPayment } from '../funding/index.ts'
 import { reinstatePayment, returnPayment } from '../funds/index.ts'
 import { asService, openAccount, type PaymentServices } from './accounts.ts'
 import { creditedPayment } from './credited-payment.ts'
-import { planDispute, planRefunds } from './kinds.ts'
+import { planDispute, planRefundFailed, planRefunds } from './kinds.ts'
 import { notifyRefund } from './notify.ts'
 import type { ProviderRefund } from './provider/provider.ts'
 import type { Payment } from './records.ts'
@@ -24,8 +24,10 @@ async function book(
   const entry = { amount: refund.amount, note: fundingNumber(fundingId), at: now }
   const key = `refund:${refund.id}`
   const fresh = await returnPayment(db, { ...entry, key, fee: 0 })
-  if (refund.state === 'failed') await reinstatePayment(db, { ...entry, key: `${key}:failed` })
-  else if (fresh) await notifyRefund(db, { orgId, fundingId, amount: refund.amount })
+  if (refund.state === 'failed') {
+    await reinstatePayment(db, { ...entry, key: `${key}:failed` })
+    await planRefundFailed(db, orgId, refund.id)
+  } else if (fresh) await notifyRefund(db, { orgId, fundingId, amount: refund.amount })
 }
 
 /** Books what was refunded of a payment at the provider; of one that is not ours there is nothing to do. May run any number of times. */

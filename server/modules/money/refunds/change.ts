@@ -1,44 +1,18 @@
-import { AppError, type ErrorCode } from '@waybill/contract/core/errors'
+import { AppError } from '@waybill/contract/core/errors'
 import { formatMoney, type Money } from '@waybill/contract/core/money'
-import { type PayoutMethod, refundNumber, refundStatus, type RefundStatus } from '@waybill/contract/refunds/enums'
+import { refundStatus } from '@waybill/contract/refunds/enums'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import {
-  getBalance,
-  holdRefund,
-  lockBook,
-  paidInBy,
-  payRefund,
-  refundedAtProvider,
-  releaseRefund,
-} from '../funds/index.ts'
+import { holdRefund, lockBook, releaseRefund } from '../funds/index.ts'
 import { providerOf } from '../funding/index.ts'
 import { pauseAutoTopUp } from '../payments/index.ts'
 import { limitOf } from './list.ts'
 import { addOutcomeMessage } from './notify.ts'
+import { readRefundable } from './refundable.ts'
+import { auditRefund, type Change, lockRefund, updateRefund } from './row.ts'
 
 // All of these work in the service scope of the customer.
-
-export interface Change {
-  orgId: number
-  id: number
-  userId: number
-  at: Date
-}
-
-/** How much can go back to its payer: what is unused, was paid in rather than given, and is not asked for already. */
-export async function refundableOf(db: Db, orgId: number): Promise<Money> {
-  const { available } = await getBalance(db, orgId)
-  const undecided = await db
-    .selectFrom('balance_refund')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-    .where('org_id', '=', orgId)
-    .where('status', 'in', [refundStatus.requested, refundStatus.approved])
-    .executeTakeFirstOrThrow()
-  const left = (await paidInBy(db, orgId)) - Number(undecided.amount ?? 0)
-  return Math.max(0, Math.min(available, left))
-}
 
 export interface NewRefund {
   amount: Money
@@ -62,7 +36,7 @@ export async function requestRefund(
     .executeTakeFirst()
   if (known && (known.amount !== amount || known.payee !== payee)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (known) return known.id
-  const refundable = await refundableOf(db, orgId)
+  const { refundable } = await readRefundable(db, orgId)
   if (amount > refundable) throw new AppError('REFUND_TOO_MUCH', { params: { max: formatMoney(refundable) } })
   const { id, ledger_ref: ref } = await db
     .insertInto('balance_refund')
@@ -93,36 +67,6 @@ export async function requestRefund(
   return id
 }
 
-/** Locks a refund that stands where it can be decided; throws the code for every other state. */
-async function lockRefund(db: Db, { orgId, id, userId }: Change, from: RefundStatus, by: 'customer' | 'staff') {
-  const row = await db
-    .selectFrom('balance_refund')
-    .select(['status', 'amount', 'requested_by', 'first_approved_by', 'provider_org_id', 'ledger_ref'])
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.status !== from) {
-    const waits = from === refundStatus.approved && row.status === refundStatus.requested
-    throw new AppError((waits ? 'REFUND_NOT_APPROVED' : 'REFUND_DECIDED') satisfies ErrorCode)
-  }
-  if (by === 'staff' && row.requested_by === userId) throw new AppError('REFUND_OWN')
-  return row
-}
-
-const update = (db: Db, { orgId, id }: Change, set: Record<string, unknown>) =>
-  db.updateTable('balance_refund').set(set).where('org_id', '=', orgId).where('id', '=', id).execute()
-
-type Action =
-  | 'refund.firstApproved'
-  | 'refund.approved'
-  | 'refund.denied'
-  | 'refund.canceled'
-  | 'refund.paid'
-  | 'refund.failed'
-const audit = (db: Db, { orgId, id, userId }: Change, action: Action, detail: Record<string, string | number> = {}) =>
-  recordAudit(db, { orgId, userId, action, subject: { type: 'refund', id }, detail })
-
 /** Approves a refund; above the provider's limit the first approval is noted and a second person decides. */
 export async function approveRefund(db: Db, change: Change): Promise<void> {
   const { userId } = change
@@ -130,14 +74,14 @@ export async function approveRefund(db: Db, change: Change): Promise<void> {
   const above = await limitOf(db, row.provider_org_id)
   if (above !== null && row.amount > above) {
     if (row.first_approved_by === null) {
-      await update(db, change, { first_approved_by: userId })
-      return audit(db, change, 'refund.firstApproved')
+      await updateRefund(db, change, { first_approved_by: userId })
+      return auditRefund(db, change, 'refund.firstApproved')
     }
     if (row.first_approved_by === userId)
       throw new AppError('REFUND_SECOND_APPROVER', { params: { max: formatMoney(above) } })
   }
-  await update(db, change, { status: refundStatus.approved })
-  await audit(db, change, 'refund.approved')
+  await updateRefund(db, change, { status: refundStatus.approved })
+  await auditRefund(db, change, 'refund.approved')
 }
 
 const endings = {
@@ -156,44 +100,7 @@ export async function endRefund(
   const row = await lockRefund(db, change, from, by)
   await releaseRefund(db, row.ledger_ref, change.at)
   killPoint('refunds.released')
-  await update(db, change, { status: to, reason, decided_by: change.userId, decided_at: change.at })
-  await audit(db, change, `refund.${as}`, reason === null ? {} : { reason })
+  await updateRefund(db, change, { status: to, reason, decided_by: change.userId, decided_at: change.at })
+  await auditRefund(db, change, `refund.${as}`, reason === null ? {} : { reason })
   if (by === 'staff') await addOutcomeMessage(db, change, { status: to, amount: row.amount, reason })
-}
-
-type Payout = { via: PayoutMethod; externalReference: string }
-
-/**
- * Refunding a card at the payment service takes the amount from the balance by itself: what was held is available again then, so that it is
- * taken once. A refund that the service has not reported, of another amount, or that was entered for another request is refused.
- */
-async function settleCardRefund(db: Db, change: Change, row: { amount: Money; ledger_ref: string }, reference: string) {
-  await lockBook(db)
-  const used = await db
-    .selectFrom('balance_refund')
-    .select('id')
-    .where('org_id', '=', change.orgId)
-    .where('paid_via', '=', 'card')
-    .where('external_reference', '=', reference)
-    .executeTakeFirst()
-  if (used || (await refundedAtProvider(db, reference)) !== row.amount)
-    throw new AppError('REFUND_NOT_AT_PROVIDER', { params: { value: reference } })
-  await releaseRefund(db, row.ledger_ref, change.at)
-}
-
-/** Records that an approved refund was paid out; what was held leaves the balance, once. */
-export async function settleRefund(db: Db, change: Change, { via, externalReference }: Payout): Promise<void> {
-  const row = await lockRefund(db, change, refundStatus.approved, 'staff')
-  if (via === 'card') await settleCardRefund(db, change, row, externalReference)
-  else await payRefund(db, row.ledger_ref, { via, note: refundNumber(change.id), at: change.at })
-  killPoint('refunds.paid')
-  await update(db, change, {
-    status: refundStatus.paid,
-    paid_via: via,
-    external_reference: externalReference,
-    decided_by: change.userId,
-    decided_at: change.at,
-  })
-  await audit(db, change, 'refund.paid', { via, externalReference })
-  await addOutcomeMessage(db, change, { status: refundStatus.paid, amount: row.amount, reason: null })
 }

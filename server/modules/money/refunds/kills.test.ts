@@ -73,7 +73,7 @@ it('kill -9 at every step of a refund loses nothing and pays nothing twice', { t
     const [{ id } = { id: 0 }, ...others] = await refunds()
     expect(others).toHaveLength(round)
 
-    const externalReference = `re_${round}`
+    const externalReference = to === 'card' ? `re_${round}` : `WIRE-${round}`
     if (to !== 'denied') await run({ decide: { id, to: 'approved', externalReference } })
     if (to === 'card')
       await asService(context.database, orgId, (db) =>

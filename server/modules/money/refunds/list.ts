@@ -21,14 +21,16 @@ export interface RefundRecord {
   decided_at: Date | null
   reason: string | null
   paid_via: BalanceRefund['paidVia']
-  external_reference: string | null
+  external_references: string[]
+  returned: number
   requester: string | null
   first_approver: string | null
 }
 
 const nameOf = (user: RawBuilder<unknown>) => sql`nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
 const columns = sql`r.org_id, o.name as org_name, r.id, r.requested_at, r.status, r.currency, r.amount, r.payee, r.decided_at, r.reason,
-  r.paid_via, r.external_reference, ${nameOf(sql`q`)} as requester, ${nameOf(sql`a`)} as first_approver`
+  r.paid_via, r.returned, array(select x.reference from balance_refund_reference x where x.org_id = r.org_id and x.refund_id = r.id
+    order by x.place) as external_references, ${nameOf(sql`q`)} as requester, ${nameOf(sql`a`)} as first_approver`
 const relations = sql`balance_refund r join tenancy_org o on o.id = r.org_id left join identity_user q on q.id = r.requested_by
   left join identity_user a on a.id = r.first_approved_by`
 
@@ -56,7 +58,8 @@ export const presentRefund = (row: RefundRecord): BalanceRefund => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
   paidVia: row.paid_via,
-  externalReference: row.external_reference,
+  externalReferences: row.external_references,
+  returned: row.returned,
 })
 export const presentRequest = (row: RefundRecord, secondApproverAbove: number | null): RefundRequest => ({
   ...presentRefund(row),
@@ -86,7 +89,7 @@ export async function listRefundRows(
     select ${columns}, ${placed} as place from ${relations} where ${condition} ${place}
     order by r.requested_at desc, r.id desc limit ${limit + 1}`.execute(db)
   const sums = await sql<RefundTotal>`
-    select r.status, count(*)::int as count, sum(r.amount)::bigint as amount from ${relations} where ${condition} group by r.status`.execute(
+    select r.status, count(*)::int as count, sum(r.amount - case r.status when ${refundStatus.paid} then r.returned else 0 end)::bigint as amount from ${relations} where ${condition} group by r.status`.execute(
     db,
   )
   const totals = valuesOf(refundStatus).map(

@@ -27,7 +27,7 @@ const approve = (id: number, as = owner) => server.call(api.approveBalanceRefund
 const pay = (id: number) =>
   server.call(
     api.payBalanceRefund,
-    { params: { id }, body: { via: 'bank', externalReference: 'WIRE-9' } },
+    { params: { id }, body: { via: 'bank', externalReferences: ['WIRE-9'] } },
     { as: owner },
   )
 
@@ -44,7 +44,7 @@ describe('a refund of unused balance', () => {
     expect(await balance()).toEqual([70_0000, 30_0000])
     expect((await pay(id)).body.errorCode).toBe('REFUND_NOT_APPROVED')
     expect((await approve(id)).body.data).toMatchObject({ status: 2, org: { id: org } })
-    expect((await pay(id)).body.data).toMatchObject({ status: 3, paidVia: 'bank', externalReference: 'WIRE-9' })
+    expect((await pay(id)).body.data).toMatchObject({ status: 3, paidVia: 'bank', externalReferences: ['WIRE-9'] })
     expect(await balance()).toEqual([70_0000, 0])
     const messages = (await server.call(listMessages, { query: {} }, { as: seller })).body.data!
     expect(JSON.stringify(messages.records)).toContain('$30.00 of your balance was paid out')

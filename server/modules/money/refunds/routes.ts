@@ -2,9 +2,11 @@ import * as api from '@waybill/contract/refunds/api'
 import { notFound } from '@waybill/contract/core/errors'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle } from '../../../platform/http/index.ts'
-import { getBalance } from '../funds/index.ts'
-import { approveRefund, type Change, endRefund, refundableOf, requestRefund, settleRefund } from './change.ts'
+import { approveRefund, endRefund, requestRefund } from './change.ts'
 import { findRefund, limitOf, listRefundRows, presentRefund, presentRequest, type RefundViewer } from './list.ts'
+import { readRefundable } from './refundable.ts'
+import type { Change } from './row.ts'
+import { settleRefund } from './settle.ts'
 
 /** Found by the caller's own scope, done by the service: the ledger is posted to by it alone. */
 const free = { transaction: false } as const
@@ -47,15 +49,9 @@ export const refundRoutes: readonly Binding[] = [
   handle(
     api.getRefundOptions,
     ({ database, actor }) =>
-      inScope(
-        database,
-        { role: 'service', orgId: actor.orgId },
-        async (db) => {
-          const { available, currency } = await getBalance(db, actor.orgId)
-          return { currency, available, refundable: await refundableOf(db, actor.orgId) }
-        },
-        { readOnly: true },
-      ),
+      inScope(database, { role: 'service', orgId: actor.orgId }, (db) => readRefundable(db, actor.orgId), {
+        readOnly: true,
+      }),
     free,
   ),
   handle(

@@ -14,8 +14,9 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { PayDialog, ReleaseDialog } from './decide-dialog.tsx'
+import { ReleaseDialog } from './decide-dialog.tsx'
 import { refundDeskMessages } from './messages.ts'
+import { PayDialog } from './pay-dialog.tsx'
 import { type Deciding, useDecide } from './use-decide.ts'
 
 /** What staff can do with a refund that is not decided. */
@@ -70,7 +71,7 @@ function useFacts(refund: RefundRequest): Description[] {
   const t = useT(refundDeskMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const { paidVia, externalReference, reason, decidedAt } = refund
+  const { paidVia, externalReferences, reason, decidedAt } = refund
   return [
     { id: 'customer', label: t('customer'), value: refund.org.name },
     { id: 'amount', label: t('amount'), value: format.money(refund.amount, refund.currency) },
@@ -79,7 +80,9 @@ function useFacts(refund: RefundRequest): Description[] {
     { id: 'requestedBy', label: t('requestedBy'), value: refund.requestedBy },
     ...(decidedAt === null ? [] : [{ id: 'decided', label: t('decided'), value: format.dateTime(decidedAt) }]),
     ...(paidVia === null ? [] : [{ id: 'via', label: t('via'), value: payoutMethodWords[paidVia][locale] }]),
-    ...(externalReference === null ? [] : [{ id: 'reference', label: t('reference'), value: externalReference }]),
+    ...(externalReferences.length === 0
+      ? []
+      : [{ id: 'reference', label: t('reference'), value: externalReferences.join(', ') }]),
     ...(reason === null ? [] : [{ id: 'reason', label: t('reason'), value: reason }]),
   ]
 }
@@ -90,6 +93,7 @@ export function RefundDrawer({ refund: listed, onClose }: { refund: RefundReques
   const [decided, setDecided] = useState<RefundRequest | null>(null)
   const refund = decided ?? listed
   const t = useT(refundDeskMessages)
+  const format = useFormat()
   const { locale } = useLocale()
   const facts = useFacts(refund)
   const { tone, ...words } = refundStatusWords[refund.status]
@@ -101,6 +105,9 @@ export function RefundDrawer({ refund: listed, onClose }: { refund: RefundReques
         </div>
         {refund.status === refundStatus.requested && <Decision refund={refund} onDecided={setDecided} />}
         {refund.status === refundStatus.approved && <Payout refund={refund} onDecided={setDecided} />}
+        {refund.returned > 0 && (
+          <Banner tone="warning">{t('returned', { amount: format.money(refund.returned, refund.currency) })}</Banner>
+        )}
         <DescriptionList items={facts} className="max-sm:grid-cols-1!" />
       </div>
     </Drawer>

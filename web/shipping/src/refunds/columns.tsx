@@ -57,7 +57,7 @@ const requestColumns = ({ t, format }: Tools): Column<BalanceRefund>[] => [
 ]
 
 /** What became of it. */
-const outcomeColumns = ({ t, locale }: Tools): Column<BalanceRefund>[] => [
+const outcomeColumns = ({ t, format, locale }: Tools): Column<BalanceRefund>[] => [
   {
     id: 'status',
     head: t('status'),
@@ -67,7 +67,16 @@ const outcomeColumns = ({ t, locale }: Tools): Column<BalanceRefund>[] => [
     card: 'badge',
     cell: ({ status }) => <Badge tone={refundStatusWords[status].tone}>{refundStatusWords[status][locale]}</Badge>,
   },
-  { id: 'reason', head: t('reason'), type: 'text', width: 200, priority: 2, card: 'line', cell: (row) => row.reason },
+  {
+    id: 'reason',
+    head: t('reason'),
+    type: 'text',
+    width: 200,
+    priority: 2,
+    card: 'line',
+    cell: ({ reason, returned, currency }) =>
+      returned > 0 ? <WholeName text={t('returned', { amount: format.money(returned, currency) })} /> : reason,
+  },
   {
     id: 'reference',
     head: t('reference'),
@@ -75,7 +84,7 @@ const outcomeColumns = ({ t, locale }: Tools): Column<BalanceRefund>[] => [
     width: 140,
     priority: 3,
     card: 'none',
-    cell: (row) => row.externalReference,
+    cell: (row) => row.externalReferences.join(', '),
   },
 ]
 

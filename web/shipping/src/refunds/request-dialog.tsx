@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { randomKey } from '@waybill/contract/core/random-key'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { getRefundOptions, requestBalanceRefund } from '@waybill/contract/refunds/api'
 import { errorProps, useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
@@ -40,17 +41,23 @@ function useRequest(onDone: () => void) {
   })
 }
 
-function Form({
-  refundable,
-  currency,
-  onDone,
-  onClose,
-}: {
-  refundable: number
-  currency: string
-  onDone: () => void
-  onClose: () => void
-}) {
+type Options = OutputOf<typeof getRefundOptions>
+
+/** How much can be refunded, and which part of the balance can't. */
+function Limit({ refundable, credit, currency }: Options) {
+  const t = useT(refundMessages)
+  const format = useFormat()
+  const most = format.money(refundable, currency)
+  return (
+    <>
+      <p className="text-muted">{refundable === 0 ? t('nothing') : t('upTo', { amount: most })}</p>
+      {credit > 0 && <p className="text-muted">{t('credit', { amount: format.money(credit, currency) })}</p>}
+    </>
+  )
+}
+
+function Form({ onDone, onClose, ...options }: Options & { onDone: () => void; onClose: () => void }) {
+  const { refundable, currency } = options
   const t = useT(refundMessages)
   const format = useFormat()
   const messageOf = useErrorMessage()
@@ -95,7 +102,7 @@ function Form({
     >
       <div className="flex flex-col gap-3">
         {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
-        <p className="text-muted">{refundable === 0 ? t('nothing') : t('upTo', { amount: most })}</p>
+        <Limit {...options} />
         <Field name="amount" label={t('amount')} required error={tried ? amountProblem : null}>
           <NumberInput value={amount} fixed zeroIsEmpty max={9_999_999} icon="$" onChange={setAmount} />
         </Field>

@@ -7,9 +7,10 @@ const row: Entries = {
   status: codes('RefundStatus', 'Status of the refund.', 1),
   amount: money('Amount of the refund.', 1_000_000),
   payee: ['Account or card that it goes back to.', 'Example Bank, account 000123456789'],
-  reason: ['Why it was denied or failed. `null` unless it was.', null],
+  reason: ['Why it was denied or failed. `null` unless it was, and when its card refunds failed after it was paid.', null],
   paidVia: ['How it was paid out. `null` until then.', null],
-  externalReference: ['What the bank or payment service calls the payment. `null` until then.', null],
+  externalReferences: ['What the bank or payment service calls its payments. Empty until then.', []],
+  returned: money('Of it, what is available again because card refunds failed after it was paid.', 0),
 }
 const total: Entries = {
   _: 'Totals of all matching refunds with one status.',
@@ -40,6 +41,7 @@ export const refundSections: Sections = {
   },
   GetRefundOptionsResponse: {
     available: money('Balance that can be spent now.', 5_578_700),
+    credit: money('Of it, credit from the provider: it is spent first and never refunded.', 250_000),
     refundable: money('Of it, what can be refunded: what was paid in and is not used.', 5_000_000),
   },
   RequestBalanceRefundRequest: {
@@ -62,7 +64,10 @@ export const refundSections: Sections = {
   payBalanceRefund: { id },
   PayBalanceRefundRequest: {
     via: 'How it was paid out.',
-    externalReference: ['What the bank or payment service calls the payment.', 'FT2611140021'],
+    externalReferences: [
+      'What the bank or payment service calls the payments, each once. Card refunds must add up to the amount.',
+      ['FT2611140021'],
+    ],
   },
   failBalanceRefund: { id },
   FailBalanceRefundRequest: { reason },
