@@ -1,5 +1,6 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
 import { adjustmentState } from '@waybill/contract/carrier-invoices/adjustment-lifecycle'
+import { inboundState } from '@waybill/contract/inbound/lifecycle'
 import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
 import { carrierPaymentState } from '@waybill/contract/carrier-invoices/payment-lifecycle'
 import { claimState } from '@waybill/contract/claims/lifecycle'
@@ -207,6 +208,7 @@ describe('views that show rows of some states only', () => {
       // Numbers, and of the second the wallet that is meant.
       funding_credit: [],
       funding_pending_recharge: ['warehouse'],
+      inbound_at_dock: [inboundState.arrived, inboundState.receiving],
       outbound_open: finalStates(outboundLifecycle).toSorted(),
       outbound_sent: [outboundState.shipped],
       outbound_sent_parcel: [packageState.shipped],

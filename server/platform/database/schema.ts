@@ -1502,6 +1502,14 @@ export interface InboundTable {
   search_text: GeneratedAlways<string>
 }
 
+export interface InboundAtDockTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  inbound_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string>
+}
+
 export interface InboundLineTable {
   org_id: number
   inbound_id: number
@@ -4884,6 +4892,7 @@ export interface Schema {
   imports_job: ImportsJobTable
   imports_stored_file: ImportsStoredFileTable
   inbound: InboundTable
+  inbound_at_dock: InboundAtDockTable
   inbound_line: InboundLineTable
   inbound_product: InboundProductTable
   insurance_rule: InsuranceRuleTable

@@ -96,7 +96,7 @@ export const releaseOrders = route({
     warehouseId: z.nullable(id),
   }),
   output: z.object({ released: z.int(), refused: z.array(refusedOrder) }),
-  errors: ['NOT_FOUND', 'OUTBOUND_STATE', 'FLOOR_NO_PLACE_STOCK', 'FLOOR_HELD', 'FLOOR_FUNDS'],
+  errors: ['NOT_FOUND', 'OUTBOUND_STATE', 'FLOOR_NO_PLACE_STOCK', 'FLOOR_EXPIRED', 'FLOOR_HELD', 'FLOOR_FUNDS'],
 })
 export const withdrawOrders = route({
   ...staff,
@@ -247,7 +247,7 @@ export const resumeOrder = route({
   path: `${path}/resume/:id`,
   summary: 'Reserve other units for an order that was short, and continue picking',
   body: z.strictObject(command),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NO_PLACE_STOCK'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NO_PLACE_STOCK', 'FLOOR_EXPIRED'],
 })
 export const verifyUnits = route({
   ...onOrder,

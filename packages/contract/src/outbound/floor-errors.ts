@@ -60,6 +60,11 @@ export const floorErrors = {
     'Needs replenishment: move {count} of {sku} to a pick place',
     '需要补货：请将 {count} 件 {sku} 移至拣货位',
   ],
+  FLOOR_EXPIRED: [
+    409,
+    "Lot {lots} of {sku} has expired, so {count} can't be picked. Put away other units, or cancel the order and remove the lot.",
+    '{sku} 的批次 {lots} 已过期，{count} 件无法拣货。请上架其他库存，或取消该出库单并移出过期批次',
+  ],
   FLOOR_FUNDS: [
     409,
     "The customer's balance is {amount} below its credit limit. It's released once the customer has recharged.",

@@ -10,6 +10,11 @@ export const stockErrors = {
     "Only {left} aren't allocated to orders. Enter a smaller quantity, or cancel orders first.",
     '未分配给订单的库存仅有 {left} 件，请减少数量或先取消订单',
   ],
+  STOCK_EXPIRED_ALLOCATED: [
+    409,
+    'Only {left} can be removed: the rest is promised to orders. Put away other units of {sku}, or cancel those orders first.',
+    '仅可移出 {left} 件，其余已分配给订单。请先上架其他 {sku} 库存，或取消这些订单',
+  ],
   STOCK_LIMIT: [
     409,
     'A place or a warehouse holds up to {max} units of one product. Enter a smaller quantity.',

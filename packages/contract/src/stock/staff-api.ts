@@ -115,6 +115,7 @@ export const postMovement = route({
     'NOT_FOUND',
     'STOCK_CHANGED',
     'STOCK_ALLOCATED',
+    'STOCK_EXPIRED_ALLOCATED',
     'STOCK_LIMIT',
     'STOCK_COMMAND_REUSED',
     'STOCK_REASON_MISFIT',

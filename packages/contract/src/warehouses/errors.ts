@@ -32,6 +32,11 @@ export const warehouseErrors = {
     '{warehouse} still expects or inspects {count} returns. Cancel those that are on their way, and wait until the others are finished.',
     '{warehouse} 还有 {count} 个退货单待到仓或待检验，请先取消未到仓的退货单，或等待其余处理完成',
   ],
+  LINK_INBOUND: [
+    409,
+    '{warehouse} is still receiving {numbers}. The warehouse completes the receipt first.',
+    '{warehouse} 尚未完成 {numbers} 的收货，请先由仓库完成收货',
+  ],
   LINK_WORK: [
     409,
     "{warehouse} still has {count} work orders that aren't over. Cancel them, or wait until they are done.",

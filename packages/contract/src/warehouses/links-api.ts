@@ -100,6 +100,7 @@ export const changeLink = route({
     'LINK_STATE',
     'LINK_ORDERS',
     'LINK_RETURNS',
+    'LINK_INBOUND',
     'LINK_STOCK',
     'LINK_WORK',
     'LINK_CHARGES',

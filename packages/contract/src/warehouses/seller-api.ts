@@ -111,6 +111,7 @@ export const changeOwnLink = route({
     'LINK_STATE',
     'LINK_ORDERS',
     'LINK_RETURNS',
+    'LINK_INBOUND',
     'LINK_STOCK',
     'LINK_WORK',
     'LINK_CHARGES',

@@ -140,6 +140,25 @@ async function chosen(db: Db, known: LockedCount, { place, lines, body }: Omit<C
   return again
 }
 
+/** What was counted last, in the round of a place, of the goods that a command names. */
+async function countedLast(
+  db: Db,
+  known: LockedCount,
+  { placeId, round, body }: { placeId: number; round: number; body: Body },
+): Promise<(Goods & { counted: number }) | undefined> {
+  const named = body.goods ? [] : await productsNamed(db, known, body.code)
+  const { rows } = await sql<LockedLine & { counted: number }>`
+    select ${lineColumns}, e.counted from stock_count_line l
+    join stock_count_entry e on e.org_id = l.org_id and e.line_id = l.id and e.round = ${round}
+    where l.warehouse_org_id = ${known.operatorId} and l.count_id = ${known.id} and l.location_id = ${placeId}
+    order by e.counted_at desc, l.id`.execute(db)
+  const isNamed = (one: Goods) =>
+    body.goods
+      ? keyOf(one) === keyOf(body.goods)
+      : named.some(({ sellerId, productId }) => sellerId === one.sellerId && productId === one.productId)
+  return rows.find(isNamed)
+}
+
 type Outcome = Omit<Answer, 'count'>
 
 async function step(db: Db, ctx: BaseCtx, { known, body }: { known: LockedCount; body: Body }): Promise<Outcome> {
@@ -158,22 +177,30 @@ async function step(db: Db, ctx: BaseCtx, { known, body }: { known: LockedCount;
   return { counted: { ...shown, counted: counted ?? 0 }, choices: [], moved: counted === null }
 }
 
+/** A command that was carried out before, and whose answer was lost: what is counted now is the answer. */
+async function repeated(
+  db: Db,
+  known: LockedCount,
+  { userId, body }: { userId: number; body: Body },
+): Promise<Outcome> {
+  const { placeId, round } = await ownPlace(db, known, { placeId: body.placeId, userId })
+  const goods = await countedLast(db, known, { placeId, round, body })
+  const shown = goods && (await described(db, [goods])).get(keyOf(goods))
+  if (!shown) throw new AppError('COUNT_CHOICE_GONE', { params: { value: body.code } })
+  // Units that were just counted are at least as many, unless the goods moved meanwhile.
+  return { counted: { ...shown, counted: goods.counted }, choices: [], moved: goods.counted < body.quantity }
+}
+
 /** Answers countUnits. The same command twice is counted once. */
 export function count(ctx: BaseCtx, id: number, body: Body): Promise<Answer> {
   const { orgId: operatorId, userId } = ctx.actor
   return inService(ctx, async (db) => {
     const known = await lockCount(db, operatorId, id)
+    await sql`savepoint uncounted`.execute(db)
     const isNew = await claimed(db, known, { name: 'units', body })
-    const outcome = isNew ? await step(db, ctx, { known, body }) : null
-    const after = await floorOf(db, { operatorId, userId, id })
-    if (outcome) return { count: after, ...outcome }
-    // It was carried out before, and its answer got lost: what is counted now is the answer.
-    const key = body.goods && keyOf(body.goods)
-    const code = body.code.trim().toLowerCase()
-    const counted =
-      after.current?.items.find((one) =>
-        key ? keyOf({ ...one, sellerId: one.seller.id }) === key : one.sku.toLowerCase() === code,
-      ) ?? null
-    return { count: after, counted, choices: [], moved: false }
+    const outcome = isNew ? await step(db, ctx, { known, body }) : await repeated(db, known, { userId, body })
+    // Nothing was counted: sent again, it asks again.
+    if (outcome.choices.length > 0) await sql`rollback to savepoint uncounted`.execute(db)
+    return { count: await floorOf(db, { operatorId, userId, id }), ...outcome }
   })
 }

@@ -3,11 +3,12 @@ import * as api from '@waybill/contract/inbound/api'
 import * as staffApi from '@waybill/contract/inbound/staff-api'
 import { createPlaces, listPlaces } from '@waybill/contract/stock/place-api'
 import { getInventory } from '@waybill/contract/stock/api'
-import { listStockMovements, reverseMovement } from '@waybill/contract/stock/staff-api'
+import { listStockMovements, postMovement, reverseMovement } from '@waybill/contract/stock/staff-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgType } from '@waybill/contract/core/enums'
 import { demoOrg } from '../../../demo/people.ts'
 import { inboundCalls } from '../../../testing/inbound.ts'
+import { endLink } from '../../../testing/outbound.ts'
 import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { connectWarehouse, demoWarehouse } from '../../../testing/warehouse.ts'
@@ -282,6 +283,25 @@ describe('receiving', () => {
     expect(records.find((row) => row.id === movementId)!.reversible).toBe(false)
     await complete(id, 0)
   })
+})
+
+it('keeps a connection until its receipts are complete, although all goods were counted and left', async () => {
+  const who = await seedUser(server, { company: 'Leaving inbound' })
+  await connectWarehouse(server, who.orgId)
+  const own = inboundCalls(server, who.email)
+  await own.product('L-MUG')
+  const { id, number } = await own.arrived([{ sku: 'L-MUG', quantity: '1' }])
+  expect((await endLink(server, who)).body.errorCode).toBe('LINK_INBOUND')
+  expect((await own.scan(id, 'L-MUG', dock)).status).toBe(200)
+  const sold = { sku: 'L-MUG', lot: null, quantity: 1, note: 'Gone', liable: null, reason: 'DISPOSE' as const }
+  const ends = { from: { place: 'DOCKT', condition: 1 as const }, to: null }
+  const body = { ...sold, ...ends, commandId: randomUUID(), sellerId: who.orgId, warehouseId }
+  expect((await server.call(postMovement, { body }, { as: staff })).status).toBe(200)
+  const refused = await endLink(server, who)
+  expect([refused.status, refused.body.errorCode]).toEqual([409, 'LINK_INBOUND'])
+  expect(refused.body.message).toContain(`is still receiving ${number}.`)
+  expect((await own.complete(id, 0)).body.data!.state).toBe('completed')
+  expect((await endLink(server, who)).body.errorCode).not.toBe('LINK_INBOUND')
 })
 
 describe('who may do it', () => {

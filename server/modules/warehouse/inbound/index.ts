@@ -12,6 +12,6 @@ export { getReceipt } from './floor.ts'
 
 export const inboundModule: ServerModule = {
   owns: ['inbound', 'inbound_line'],
-  offers: ['inbound_product'],
+  offers: ['inbound_at_dock', 'inbound_product'],
   routes: inboundRoutes,
 }

@@ -140,6 +140,12 @@ function checkReason({ reason, from, to, note, liable }: Body): void {
   if (same && kindOf({ from, to }) === 'move') throw new AppError('STOCK_SAME_PLACE')
 }
 
+/** Expired goods that are promised to orders can neither be released nor removed: says how they can be. Throws the error. */
+function promisedExpired(error: unknown, { reason, sku }: Body): never {
+  if (reason !== 'EXPIRED' || !(error instanceof AppError) || error.code !== 'STOCK_ALLOCATED') throw error
+  throw new AppError('STOCK_EXPIRED_ALLOCATED', { params: { ...error.params, sku } })
+}
+
 /** Answers postMovement. */
 export async function moveByHand({ db, now }: Ctx, body: Body): Promise<api.StockMovement> {
   const { sellerId, warehouseId, from, to, sku } = body
@@ -165,7 +171,9 @@ export async function moveByHand({ db, now }: Ctx, body: Body): Promise<api.Stoc
   const { reason, quantity, note, liable } = body
   const move = { reason, productId, lotId: lot, ...sides, quantity, note, liable }
   const command = { sellerId, warehouseId, commandId: body.commandId, moves: [move] }
-  const movement = await postOne(db, command, () => placeCode((from ?? to)!.place))
+  const movement = await postOne(db, command, () => placeCode((from ?? to)!.place)).catch((error: unknown) =>
+    promisedExpired(error, body),
+  )
   await leaveReturns(db, sellerId, movement.id)
   if (reason === 'PUTAWAY') await chargePutAway(db, { ...body, at: now() })
   return movement

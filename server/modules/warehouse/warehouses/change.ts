@@ -90,8 +90,26 @@ export async function record(db: Db, { link, event, from, to, note }: Entry, act
   await invalidateOrganisation(db, orgId)
 }
 
+const MOST_NAMED = 5
+
+/**
+ * Refuses the end of a connection while a shipment is being received, even if its goods have left again: receiving is charged when it is
+ * completed, and nothing can be charged after the end.
+ */
+async function checkNoReceipt(db: Db, { orgId, operatorId, warehouseId, warehouse }: LockedLink): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select number from inbound_at_dock
+    where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}
+    order by inbound_id limit ${MOST_NAMED + 1}`.execute(db)
+  if (rows.length === 0) return
+  const named = rows.slice(0, MOST_NAMED).map(({ number }) => number)
+  const numbers = named.join(', ') + (rows.length > MOST_NAMED ? ' …' : '')
+  throw new AppError('LINK_INBOUND', { params: { warehouse, numbers } })
+}
+
 /** Refuses the end of a connection while the seller has orders, returns, work orders or goods in the warehouse, or goods on their way to it. */
-async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse }: LockedLink): Promise<void> {
+async function checkNoStock(db: Db, link: LockedLink): Promise<void> {
+  const { orgId, operatorId, warehouseId, warehouse } = link
   const { rows } = await sql<{ onHand: number; inbound: number }>`
     select on_hand as "onHand", inbound from stock_held
     where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
@@ -108,6 +126,7 @@ async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse 
     select count(*)::int as count from work_open
     where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
   if (work[0]!.count > 0) throw new AppError('LINK_WORK', { params: { warehouse, count: work[0]!.count } })
+  await checkNoReceipt(db, link)
   if (onHand > 0 || inbound > 0) throw new AppError('LINK_STOCK', { params: { warehouse, onHand, inbound } })
 }
 
@@ -174,7 +193,7 @@ export async function chargeBeforeEnd(db: Db, link: LockedLink, change: Change, 
 
 /**
  * Takes a locked connection to where the event leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version,
- * LINK_ORDERS, LINK_RETURNS, LINK_WORK, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
+ * LINK_ORDERS, LINK_RETURNS, LINK_WORK, LINK_INBOUND, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
  */
 export async function changeState(db: Db, link: LockedLink, change: Change, actor: LinkActor): Promise<void> {
   const { event, reason } = change

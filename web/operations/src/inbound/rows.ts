@@ -1,4 +1,5 @@
 import type { InboundDetail, InboundLineInput } from '@waybill/contract/inbound/api'
+import { pastedQuantity } from '@waybill/contract/stock/pasted-quantity'
 
 /** A row of the form: what was typed, with a key of its own. */
 export interface FormRow extends InboundLineInput {
@@ -15,7 +16,7 @@ export function pastedRows(text: string): FormRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
   const rows = heads.has((cells[0]?.[0] ?? '').toLowerCase()) ? cells.slice(1) : cells
-  return rows.map(([sku = '', quantity = '']) => newRow(sku.slice(0, 200), quantity.replace(/[,\s]/g, '').slice(0, 20)))
+  return rows.map(([sku = '', quantity = '']) => newRow(sku.slice(0, 200), pastedQuantity(quantity.slice(0, 20))))
 }
 
 export const isBlank = ({ sku, quantity }: InboundLineInput): boolean => sku.trim() === '' && quantity.trim() === ''

@@ -21,6 +21,10 @@ export function nextStep(
   return units ? { units, atPlace: here !== undefined } : null
 }
 
+/** Is what was opened about units still about those of the step? */
+export const isSameUnits = (units: Units, step: { units: Units } | null): boolean =>
+  JSON.stringify(units) === JSON.stringify(step?.units)
+
 /** The place of the order that a scanned code means. */
 export const placeOfScan = (order: FloorOrder, code: string): string | undefined =>
   order.places.find((one) => !one.picked && one.place === placeCode(code))?.place

@@ -8,7 +8,7 @@ import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, Items, PastScans, PerScan } from '../shared/floor-parts.tsx'
 import { changedItem, type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { pickMessages } from './messages.ts'
-import { nextStep, placeOfScan, type Units } from './pick-step.ts'
+import { isSameUnits, nextStep, placeOfScan, type Units } from './pick-step.ts'
 import { ShortDialog } from './short-dialog.tsx'
 
 /** What a scan means at the step that the picker is at. */
@@ -111,10 +111,13 @@ export function Picking({ order }: { order: FloorOrder }) {
   const scans = useFloorScans()
   const { step, scan, skip, perScan, setPerScan } = usePicking(order, scans)
   const reportMissing = useShort(order, scans)
-  const [asking, setAsking] = useState(false)
+  const inPicking = order.state === 'picking'
+  // Scans that wait may change what they are about.
+  const isBusy = scans.waiting > 0
+  const [asking, setAsking] = useState<Units | null>(null)
+  if (asking && !(inPicking && isSameUnits(asking, step))) setAsking(null)
   const ready =
     order.state === 'released' ? t('scanTote') : step ? t('scanPlace', { place: step.units.place }) : t('notPicked')
-  const inPicking = order.state === 'picking'
   return (
     <div className="flex flex-col gap-3">
       <Answer scans={scans} ready={ready} />
@@ -123,19 +126,22 @@ export function Picking({ order }: { order: FloorOrder }) {
       {inPicking && step && (
         <div className="flex flex-wrap items-end gap-2">
           <PerScan value={perScan} onChange={setPerScan} />
-          <Button onClick={() => setAsking(true)}>{t('short')}</Button>
+          <Button disabled={isBusy} onClick={() => setAsking(step.units)}>
+            {t('short')}
+          </Button>
           <Button onClick={skip}>{t('skip')}</Button>
         </div>
       )}
       <Items order={order} count={({ picked, ordered }) => [picked, ordered]} />
       <PastScans scans={scans} />
-      {asking && step && (
+      {asking && (
         <ShortDialog
-          units={step.units}
-          onClose={() => setAsking(false)}
+          units={asking}
+          disabled={isBusy}
+          onClose={() => setAsking(null)}
           onReport={(missing) => {
-            setAsking(false)
-            reportMissing(step.units, missing)
+            setAsking(null)
+            reportMissing(asking, missing)
           }}
         />
       )}

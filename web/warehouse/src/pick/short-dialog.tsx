@@ -6,10 +6,12 @@ import type { Units } from './pick-step.ts'
 /** Asks how many of the units in a place are missing. */
 export function ShortDialog({
   units,
+  disabled,
   onReport,
   onClose,
 }: {
   units: Units
+  disabled: boolean
   onReport: (missing: number) => void
   onClose: () => void
 }) {
@@ -22,7 +24,7 @@ export function ShortDialog({
       onClose={onClose}
       title={t('shortTitle')}
       footer={
-        <Button variant="primary" disabled={!valid} onClick={() => valid && onReport(missing)}>
+        <Button variant="primary" disabled={!valid || disabled} onClick={() => valid && onReport(missing)}>
           {t('report')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import { openingColumns, openingWords } from '@waybill/contract/stock/opening'
+import { pastedQuantity } from '@waybill/contract/stock/pasted-quantity'
 import type { OpeningRow } from '@waybill/contract/stock/staff-api'
 
 /** The longest text of a cell that the call takes. */
@@ -15,7 +16,7 @@ export function openingRows(text: string): OpeningRow[] {
     return {
       place: value('place'),
       sku: value('sku'),
-      quantity: value('quantity').replace(/[,\s]/g, ''),
+      quantity: pastedQuantity(value('quantity')),
       lotNo: value('lotNo'),
       expiry: value('expiry'),
     }

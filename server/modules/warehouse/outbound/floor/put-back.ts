@@ -6,6 +6,7 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { noteAtWarehouse } from '../../../sell/orders/index.ts'
 import { refuseMixed, reserveUnits, tryPromise } from '../../stock/index.ts'
 import {
   command,
@@ -23,6 +24,7 @@ import { paidLabel } from './label.ts'
 import { checkAtHand, packagesOf } from './packages.ts'
 import { freeUnpicked } from './release.ts'
 import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scanned.ts'
+import { wakeSoon } from '../wake.ts'
 
 /** Throws unless the order's goods may be put back: it is canceled, or it has a problem, and no label is paid for. */
 async function checkMayPutBack(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
@@ -71,6 +73,9 @@ async function cancelWhenEmpty(db: Db, ctx: BaseCtx, order: LockedOrder): Promis
     .where('outbound_id', '=', order.id)
     .execute()
   await setState(db, ctx, order, { to: 'canceled', set: { ...leaseEnded, canceled_at: ctx.now(), tote_id: null } })
+  // The seller's order is at no warehouse any more, and what it had is there for others.
+  await noteAtWarehouse(db, order.sellerId, { ids: [order.orderId], sent: false })
+  await wakeSoon(db, order.sellerId)
 }
 
 /** Answers beginPutBack. */

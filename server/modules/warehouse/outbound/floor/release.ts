@@ -7,6 +7,7 @@ import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { warehouseShortfall } from '../../../money/funds/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { pickableUnits, reserveUnits } from '../../stock/index.ts'
+import { whyMissing } from './missing.ts'
 import {
   addReserved,
   linesOf,
@@ -41,8 +42,10 @@ export async function reserveFor(
     free.filter(({ placeId }) => placeId !== not),
   )
   const [first] = short
-  if (first)
-    throw new AppError('FLOOR_NO_PLACE_STOCK', { params: { count: first.quantity, sku: skus.get(first.line) ?? '' } })
+  if (first) {
+    const { productId, quantity: count } = first
+    throw await whyMissing(db, order, { productId, count, sku: skus.get(first.line) ?? '' })
+  }
   // In the order in which movements lock them.
   for (const { line, units, quantity } of planned.toSorted((a, b) => a.units.levelId - b.units.levelId)) {
     const { productId, placeId, lotId } = units

@@ -4,6 +4,7 @@ import { MOST_WAVE_LINES } from '@waybill/contract/outbound/wave-words'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../../platform/database/index.ts'
 import { type PickableUnits, pickableUnits } from '../../../stock/index.ts'
+import { whyMissing } from '../missing.ts'
 import { type Need, type Planned, planUnits } from '../plan.ts'
 import { type Row, rowsWhere, stages } from '../read.ts'
 import { countUnits } from '../scanned.ts'
@@ -79,14 +80,14 @@ async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[
     const needs = needed.get(id) ?? []
     const { planned, short } = planUnits(needs, free)
     const [first] = short
-    const sku = needs.find(({ line }) => line === first?.line)?.sku ?? ''
-    likely.set(
-      id,
-      first
-        ? { short: new AppError('FLOOR_NO_PLACE_STOCK', { params: { count: first.quantity, sku } }) }
-        : { places: new Set(planned.map(({ units }) => units.placeId)) },
-    )
-    if (!first) free = without(free, planned)
+    if (first) {
+      const { productId, quantity: count, line } = first
+      const sku = needs.find((one) => one.line === line)?.sku ?? ''
+      likely.set(id, { short: await whyMissing(db, whose, { productId, count, sku }) })
+    } else {
+      likely.set(id, { places: new Set(planned.map(({ units }) => units.placeId)) })
+      free = without(free, planned)
+    }
   }
   return likely
 }

@@ -68,8 +68,11 @@ export type Walking = Partial<{
 }>
 
 export const handFree = { hand_product_id: null, hand_code: null, hand_quantity: null } as const
+const NO_ORDER = 0
 /** What is in the hand is for no order any more: it goes back. */
-const handLoose = { step_outbound_id: 0 } as const
+export const handLoose = { step_outbound_id: NO_ORDER } as const
+/** Are the units in the hand for no order, so that they go back? */
+export const isHandLoose = ({ stepOrderId }: Pick<LockedWave, 'stepOrderId'>): boolean => stepOrderId === NO_ORDER
 
 /** Writes where the walk is. */
 export async function setWalking(db: Db, { operatorId, id }: LockedWave, set: Walking): Promise<void> {

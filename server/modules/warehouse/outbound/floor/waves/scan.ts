@@ -12,7 +12,17 @@ import { bindTote, takeUnits } from '../pick.ts'
 import { againWhenRaced } from '../release.ts'
 import { countUnits } from '../scanned.ts'
 import { reportMissing } from '../short.ts'
-import { findWave, handFree, lockMember, type LockedWave, setWalking, setWaveState, waveCommand } from './locked.ts'
+import {
+  findWave,
+  handFree,
+  handLoose,
+  isHandLoose,
+  lockMember,
+  type LockedWave,
+  setWalking,
+  setWaveState,
+  waveCommand,
+} from './locked.ts'
 import { isShown, sameUnits, type Step, stepOf, type Walk, walkOf, type WalkUnits } from './walk.ts'
 
 type Scan = ParsedOf<typeof api.scanWave>['body']
@@ -26,6 +36,8 @@ interface At {
 /** Writes down which step is answered; a wave of which nothing is left is picked. */
 async function settle(db: Db, ctx: BaseCtx, wave: LockedWave): Promise<void> {
   const now = (await findWave(db, wave.operatorId, wave.id))!
+  // Units that this command let go of are shown until the next one.
+  if (isHandLoose(now) && !isHandLoose(wave)) return
   const step = stepOf(await walkOf(db, now), now)
   if (step) return setWalking(db, wave, { step_outbound_id: step.orderId, ...(step.kind !== 'tote' && handFree) })
   if (now.state === waveState.picking) await setWaveState(db, ctx, wave, waveState.picked)
@@ -187,7 +199,8 @@ export const skip = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.skipWav
     if (!step.units) throw new AppError('WAVE_BIND_FIRST', { params: { number: step.number } })
     const { placeId } = step.units
     const skipped = [...wave.skipped.filter((one) => one !== placeId), placeId]
-    await setWalking(db, wave, { ...handFree, place_id: null, skipped })
+    // Units in the hand go back to this place, so the row names both until the next command.
+    await setWalking(db, wave, { ...(step.hand > 0 ? handLoose : { ...handFree, place_id: null }), skipped })
   })
 
 /** Answers reportWaveShort. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../../platform/database/index.ts'
 import { lotsById, placesById } from '../../../stock/index.ts'
 import { countUnits } from '../scanned.ts'
-import type { LockedWave } from './locked.ts'
+import { isHandLoose, type LockedWave } from './locked.ts'
 
 /** An order of a wave that has no tote yet. */
 interface Unbound {
@@ -109,13 +109,16 @@ export interface Step {
   hand: number
 }
 
+/** Was the place skipped with units from it in the hand? The row still names it because they go back there. */
+const isLeft = (wave: LockedWave): boolean => isHandLoose(wave) && wave.skipped.at(-1) === wave.placeId
+
 /** What is done next; null: nothing is left. */
 export function stepOf(walk: Walk, wave: LockedWave): Step | null {
   const held = inHand(walk, wave)
   if (held) return { ...facts(held), kind: 'tote', units: held, hand: wave.handQuantity! }
   const [unbound] = walk.toBind
   if (unbound) return { ...facts(unbound), kind: 'bind', units: null, hand: 0 }
-  const here = walk.units.find(({ placeId }) => placeId === wave.placeId)
+  const here = isLeft(wave) ? undefined : walk.units.find(({ placeId }) => placeId === wave.placeId)
   const next = here ?? walk.units[0]
   return next ? { ...facts(next), kind: here ? 'item' : 'place', units: next, hand: 0 } : null
 }

@@ -50,6 +50,26 @@ it('is not finished while units in the hand have a tote', async () => {
     'WAVE_TOTE_FIRST',
     `Put 1 × ${sku('MUG')} into tote T-1 (1, yellow) first: scan the tote`,
   ])
-  await waves.skip(id, {})
+  expect((await waves.skip(id, {})).body.data).toMatchObject({ putBack: mugs(1) })
   expect((await waves.finish(id)).body.data).toMatchObject({ state: 'picked' })
+})
+it('says what goes back when its place is skipped, until something else is done', async () => {
+  const { id } = await inHand(2)
+  const skipped = (await waves.skip(id, {})).body.data!
+  expect(skipped).toMatchObject({ putBack: mugs(2), step: { kind: 'place', units: { place: 'A-2' }, hand: 0 } })
+  expect((await waves.get(id)).putBack).toEqual(mugs(2))
+  const next = (await waves.scan(id, 'A-2')).body.data!
+  expect(next).toMatchObject({ putBack: null, picked: 0, step: { kind: 'item', units: { place: 'A-2' } } })
+  await walk(id)
+  expect(await waves.get(id)).toMatchObject({ state: 'picked', picked: 5 })
+})
+it('says what goes back when the only place that is left is skipped', async () => {
+  const { id } = await inHand(2)
+  for (const code of ['T-1', sku('MUG'), 'T-2', 'A-2', sku('CUP'), 'T-2', 'A-3', sku('BOWL')])
+    await waves.scan(id, code)
+  const skipped = (await waves.skip(id, {})).body.data!
+  const bowl = { count: 1, sku: sku('BOWL'), place: 'A-3' }
+  expect(skipped).toMatchObject({ putBack: bowl, step: { kind: 'place', units: { place: 'A-3' }, hand: 0 } })
+  expect((await waves.scan(id, 'A-3')).body.data).toMatchObject({ putBack: null, step: { kind: 'item' } })
+  await walk(id)
 })
