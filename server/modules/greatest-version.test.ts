@@ -53,10 +53,10 @@ describe('a version that has no next one', () => {
   })
 
   it.each(calls)('$id refuses', async ({ route, operation, body, fields }) => {
-    const given = new Map(operation.parameters.map((one) => [one.name, one.example]))
+    const examples = new Map(operation.parameters.map((one) => [one.name, one.example]))
     const { status, body: answer } = await server.request({
       method: route.method,
-      url: route.path.replaceAll(/:(\w+)/g, (_, name: string) => String(given.get(name))),
+      url: route.path.replaceAll(/:(\w+)/g, (_, name: string) => String(examples.get(name))),
       headers: route.idempotent ? { 'idempotency-key': 'greatest-version' } : {},
       as: operation['x-example'].account ?? undefined,
       payload: body,

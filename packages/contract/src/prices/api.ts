@@ -148,7 +148,7 @@ export const withdrawPriceChange = route({
   method: 'POST',
   path: `${family}/rules/:id/withdraw`,
   needs: ['own'],
-  summary: 'Withdraw the scheduled change of a price rule: the version in force goes on',
+  summary: 'Withdraw the scheduled change of a price rule: the version in force continues',
   params: idParams,
   /** `version`: the newest that the caller has seen, which is the scheduled one; CONFLICT if there is a newer one. */
   body: z.strictObject({ version: seenVersion }),

@@ -10,7 +10,7 @@ import type { FundingRequest } from './requests.ts'
 /** To the provider's other staff: a transfer has its first approval of two. */
 export const notifySecondApproversKind = jobKind('funding.notify-second-approvers', fundingRef)
 
-function letterOf(request: FundingRequest, { customer, approver }: { customer: string; approver: string }): Letter {
+function noticeOf(request: FundingRequest, { customer, approver }: { customer: string; approver: string }): Letter {
   const sum = formatMoney(request.firstReceived ?? 0, request.currency)
   const number = fundingNumber(request.id)
   const method = fundingMethodWords[request.method]
@@ -47,11 +47,11 @@ export async function notifySecondApprovers(database: Database, job: Ref): Promi
     const { request, org } = claimed
     if (request.firstApprovedBy === null) return
     const approver = await nameOf(db, request.firstApprovedBy)
-    const letter = letterOf(request, { customer: org.name, approver })
+    const notice = noticeOf(request, { customer: org.name, approver })
     const others = await readersOf(db, request.providerOrgId)
       .where('id', 'not in', [request.firstApprovedBy, request.requestedBy ?? 0])
       .limit(MOST_STAFF)
       .execute()
-    for (const reader of others) await mail(db, reader, letter)
+    for (const reader of others) await mail(db, reader, notice)
   })
 }
