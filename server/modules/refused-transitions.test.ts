@@ -178,14 +178,7 @@ const refundIn = async (status: Value): Promise<number> => {
   const { rows } = await server.admin.query<{ id: number }>(
     `insert into balance_refund (org_id, provider_org_id, status, amount, payee, requested_by, request_key, requested_at, decided_at, reason, paid_via)
      values ($1, $2, $3, 10000, 'Bank', 0, gen_random_uuid(), now(), $4, $5, $6) returning id`,
-    [
-      orgId,
-      demoOrg.platform,
-      status,
-      isOpen ? null : new Date(),
-      hasReason ? 'No' : null,
-      isPaid ? 'bank' : null,
-    ],
+    [orgId, demoOrg.platform, status, isOpen ? null : new Date(), hasReason ? 'No' : null, isPaid ? 'bank' : null],
   )
   return rows[0]!.id
 }

@@ -33,7 +33,7 @@ export const refundErrors = {
   ],
   REFUND_BY_CARD: [
     409,
-    '{value} is a card refund, which was taken from the balance by itself. Choose Card, so that it is taken only once.',
+    "{value} is a card refund, which the balance has already paid for. Choose Card so that the amount isn't deducted twice.",
     '{value} 是银行卡退款，余额已随该退款扣减。请选择“银行卡”，以免重复扣减。',
   ],
   REFUND_OWN: [403, 'You requested this refund, so someone else has to decide it', '您是申请人，须由他人审核'],

@@ -31,22 +31,22 @@ export const holdRefund = (db: Db, refund: string, amount: Money, at: Date) =>
   post(db, sql`fin.hold_refund(${refund}, ${amount}, ${at}::timestamptz)`)
 
 /** A refund at the payment service that took its amount from the wallet. */
-export interface ProviderRefundTaken {
+export interface ProviderDebit {
   reference: string
   amount: Money
 }
 
 /** Those of the named refunds that the payment service has reported and that have not failed there. */
-export async function refundedAtProvider(db: Db, references: readonly string[]): Promise<ProviderRefundTaken[]> {
-  const { rows } = await sql<ProviderRefundTaken>`
+export async function refundedAtProvider(db: Db, references: readonly string[]): Promise<ProviderDebit[]> {
+  const { rows } = await sql<ProviderDebit>`
     select reference, amount from unnest(${[...references]}::text[]) reference
     cross join lateral fin.refunded_at_provider(reference) amount where amount is not null`.execute(db)
   return rows
 }
 
 /** The refunds at the payment service that were posted since then and have not failed there. */
-export async function refundedSince(db: Db, orgId: number, since: Date): Promise<ProviderRefundTaken[]> {
-  const { rows } = await sql<ProviderRefundTaken>`
+export async function refundedSince(db: Db, orgId: number, since: Date): Promise<ProviderDebit[]> {
+  const { rows } = await sql<ProviderDebit>`
     select substr(t.idem_key, 8) as reference, -t.wallet_change as amount from ledger_transfer t
     where t.org_id = ${orgId} and t.event_at >= ${since} and t.change_type = 8 and t.kind = ${eventKind.paymentReturned}
       and t.idem_key like 'refund:%' and not exists (

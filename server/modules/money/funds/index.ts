@@ -65,7 +65,7 @@ export {
   holdRefund,
   paidInBy,
   payRefund,
-  type ProviderRefundTaken,
+  type ProviderDebit,
   refundedAtProvider,
   refundedSince,
   releaseRefund,

@@ -26,7 +26,7 @@ const gifts = (orgId: number) => sql`
   select seq, least(wallet_change, greatest(available_after, 0)) as amount from ledger_transfer
   where org_id = ${orgId} and change_type = 8 and kind = ${eventKind.creditedByStaff}`
 
-interface Given {
+interface GiftTotals {
   amount: Money
   /** Its first position in the book; null: nothing was ever given. */
   first: number | null
@@ -35,8 +35,8 @@ interface Given {
 }
 
 /** What was given, from the index of rare types and the sums of hours: most wallets need no more than this. */
-async function readGiven(db: Db, orgId: number): Promise<Given> {
-  const { rows } = await sql<Given>`
+async function readGiftTotals(db: Db, orgId: number): Promise<GiftTotals> {
+  const { rows } = await sql<GiftTotals>`
     with gift as (${gifts(orgId)})
     select coalesce(sum(amount), 0)::bigint as amount, min(seq) as first, (
       select coalesce(sum(h.money_out - h.money_in), 0)::bigint from ledger_hour h
@@ -55,7 +55,7 @@ async function readGiven(db: Db, orgId: number): Promise<Given> {
  * the best such end everything given was used up. This equals S_end − min(0, min S) of the running sum S.
  */
 export async function unusedCredit(db: Db, orgId: number): Promise<Money> {
-  const { amount, first, spent_since: spent } = await readGiven(db, orgId)
+  const { amount, first, spent_since: spent } = await readGiftTotals(db, orgId)
   if (first === null || spent >= amount) return 0
   const { rows } = await sql<{ unused: Money }>`
     with charge as (

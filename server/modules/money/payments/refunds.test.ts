@@ -1,7 +1,7 @@
 import { listMessages } from '@waybill/contract/messages/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
-import { failAtService, payByCard, refundAtService } from '../../../testing/card-refunds.ts'
+import { failAtService, payByCard, refundAtService } from './card-refunds.testing.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { balanceOf, offerPayments, runJobs } from '../../../testing/payments.ts'
 import { useTestServer } from '../../../testing/server.ts'

@@ -6,7 +6,7 @@ import { killPoint } from '../../../platform/kill-points.ts'
 import {
   lockBook,
   payRefund,
-  type ProviderRefundTaken,
+  type ProviderDebit,
   refundedAtProvider,
   refundedSince,
   releaseRefund,
@@ -34,8 +34,8 @@ const recordedFor = (db: Db, orgId: number, references: readonly string[]) =>
     .execute()
 
 /** Throws unless the refunds come to the approved amount. */
-function assertSum(taken: readonly ProviderRefundTaken[], amount: Money): void {
-  const sum = taken.reduce((all, refund) => all + refund.amount, 0)
+function assertSum(debits: readonly ProviderDebit[], amount: Money): void {
+  const sum = debits.reduce((all, refund) => all + refund.amount, 0)
   const params = { sum: formatMoney(sum), amount: formatMoney(amount) }
   if (sum < amount)
     throw new AppError('REFUNDS_TOO_LITTLE', { params: { ...params, missing: formatMoney(amount - sum) } })
@@ -52,12 +52,12 @@ async function settleByCard(db: Db, { orgId, at }: Change, row: Row, references:
     throw new AppError('REFUND_ALREADY_RECORDED', {
       params: { value: used.reference, number: refundNumber(used.refund_id) },
     })
-  const taken = await refundedAtProvider(db, references)
-  const unknown = references.find((reference) => !taken.some((refund) => refund.reference === reference))
+  const debits = await refundedAtProvider(db, references)
+  const unknown = references.find((reference) => !debits.some((refund) => refund.reference === reference))
   if (unknown !== undefined) throw new AppError('REFUND_NOT_AT_PROVIDER', { params: { value: unknown } })
-  assertSum(taken, row.amount)
+  assertSum(debits, row.amount)
   await releaseRefund(db, row.ledger_ref, at)
-  return taken
+  return debits
 }
 
 /** IDs of refunds at Stripe: of cards, and of bank debits. */

@@ -7,7 +7,10 @@ const row: Entries = {
   status: codes('RefundStatus', 'Status of the refund.', 1),
   amount: money('Amount of the refund.', 1_000_000),
   payee: ['Account or card that it goes back to.', 'Example Bank, account 000123456789'],
-  reason: ['Why it was denied or failed. `null` unless it was, and when its card refunds failed after it was paid.', null],
+  reason: [
+    'Why it was denied or failed. `null` unless it was, and when its card refunds failed after it was paid.',
+    null,
+  ],
   paidVia: ['How it was paid out. `null` until then.', null],
   externalReferences: ['What the bank or payment service calls its payments. Empty until then.', []],
   returned: money('Of it, what is available again because card refunds failed after it was paid.', 0),

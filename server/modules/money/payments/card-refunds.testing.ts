@@ -1,8 +1,8 @@
-import { inScope } from '../platform/database/index.ts'
-import type { Delivery } from '../modules/money/payments/local/events.ts'
-import { failRefund, refund } from '../modules/money/payments/local/refund-acts.ts'
-import { openPage, press, runJobs } from './payments.ts'
-import type { TestServer } from './server.ts'
+import { inScope } from '../../../platform/database/index.ts'
+import type { Delivery } from './local/events.ts'
+import { failRefund, refund } from './local/refund-acts.ts'
+import { openPage, press, runJobs } from '../../../testing/payments.ts'
+import type { TestServer } from '../../../testing/server.ts'
 
 type Refunding = { orgId: number; delivery?: Delivery }
 
