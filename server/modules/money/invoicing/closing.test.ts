@@ -91,8 +91,8 @@ it('a document is due as its month is, and dated in the zone of the month in whi
   await change({ dueDays: 30, timeZone: 'Pacific/Kiritimati' })
   const issued = (startsOn: string, now: string) =>
     asService((db) => issueTermsOf(db, { providerOrgId: acme, now: new Date(now) }, startsOn))
-  expect(await issued('2026-10-01', '2026-11-20T12:00:00Z')).toEqual(terms)
-  const after = { closingDay: 4, dueDays: 14, timeZone: 'Pacific/Kiritimati' }
+  expect(await issued('2026-10-01', '2026-11-20T12:00:00Z')).toEqual({ ...terms, issuedOn: '2026-11-20' })
+  const after = { closingDay: 4, dueDays: 14, timeZone: 'Pacific/Kiritimati', issuedOn: '2026-12-06' }
   expect(await issued('2026-11-01', '2026-12-05T12:00:00Z')).toEqual(after)
   expect(await issued('2026-12-01', '2026-12-05T12:00:00Z')).toEqual({ ...after, dueDays: 30 })
   await forget()

@@ -1,6 +1,5 @@
 import type { Money } from '@waybill/contract/core/money'
 import { documentKind, invoiceStatus } from '@waybill/contract/invoicing/enums'
-import type { ClosingTerms } from '@waybill/contract/invoicing/closing'
 import type { InvoiceSettings } from '@waybill/contract/invoicing/settings'
 import { missingDetails } from '@waybill/contract/invoicing/billing-details'
 import { splitByLargestRemainder, type TaxLine, taxOnTop, taxWithin } from '@waybill/contract/invoicing/tax'
@@ -11,7 +10,7 @@ import { getBalance, lockBook, postTax } from '../funds/index.ts'
 import { billingParty, readBillingDetails } from './billing-details.ts'
 import type { CreditLine } from './credit-amounts.ts'
 import { type DocumentLine, linesOf } from './document-lines.ts'
-import { dayIn } from './months.ts'
+import type { IssueTerms } from './months.ts'
 
 export interface Issue {
   orgId: number
@@ -19,8 +18,8 @@ export interface Issue {
   startsOn: string
   endsOn: string
   settings: InvoiceSettings
-  /** As issueTermsOf answers them. */
-  terms: ClosingTerms
+  /** As issueTermsOf answers them for `at`. */
+  terms: IssueTerms
   /** Null: the monthly run. */
   issuedBy: number | null
   at: Date
@@ -103,7 +102,6 @@ async function paidOf(db: Db, orgId: number, { total, charged }: { total: Money;
 async function addDocument(db: Db, issue: Issue, content: Content): Promise<number> {
   const { orgId, providerOrgId, settings, terms, at } = issue
   const { kind, lines, corrects, replaces, reason, pricesIncludeTax } = content
-  const issuedOn = dayIn(terms.timeZone, at)
   const [total, tax] = [sumOf(lines, 'amount'), sumOf(lines, 'tax')]
   const customer = await billingParty(db, orgId)
   const isInvoice = kind === documentKind.invoice
@@ -111,7 +109,7 @@ async function addDocument(db: Db, issue: Issue, content: Content): Promise<numb
   const charged = pricesIncludeTax ? 0 : tax
   const paid = isInvoice ? await paidOf(db, orgId, { total, charged }) : total
   const series = isInvoice ? settings.invoicePrefix : settings.creditPrefix
-  const year = Number(issuedOn.slice(0, 4))
+  const year = Number(terms.issuedOn.slice(0, 4))
   const position = await nextPosition(db, providerOrgId, series, year)
   const number = `${series}-${year}-${String(position).padStart(6, '0')}`
   const { legalName, address, taxNumber, language, footer } = settings
@@ -128,8 +126,8 @@ async function addDocument(db: Db, issue: Issue, content: Content): Promise<numb
       position,
       starts_on: issue.startsOn,
       ends_on: issue.endsOn,
-      issued_on: issuedOn,
-      due_on: isInvoice ? dueOn(issuedOn, terms.dueDays) : issuedOn,
+      issued_on: terms.issuedOn,
+      due_on: isInvoice ? dueOn(terms.issuedOn, terms.dueDays) : terms.issuedOn,
       issued_at: at,
       issued_by: issue.issuedBy,
       total,

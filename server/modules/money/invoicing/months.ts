@@ -66,22 +66,18 @@ export async function runningMonth(db: Db, { providerOrgId, now }: Now): Promise
   return rows[0]!.startsOn
 }
 
+export interface IssueTerms extends ClosingTerms {
+  /** YYYY-MM-DD */
+  issuedOn: string
+}
+
 /**
  * By what a document for a month is issued at an instant: due as that month is, with the day of issue in the zone of the month that runs
  * then. So days never run backwards within a series, whatever months its documents are for.
  */
-export async function issueTermsOf(db: Db, { providerOrgId, now }: Now, startsOn: string): Promise<ClosingTerms> {
+export async function issueTermsOf(db: Db, { providerOrgId, now }: Now, startsOn: string): Promise<IssueTerms> {
   const terms = await termsOf(db, providerOrgId, startsOn)
   const { timeZone } = await termsOf(db, providerOrgId, await runningMonth(db, { providerOrgId, now }))
-  return { ...terms, timeZone }
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** The calendar day of an instant in a time zone, YYYY-MM-DD. */
-export function dayIn(zone: string, at: Date): string {
-  // The Swedish form of a date is that of ISO 8601. A format takes half a millisecond to build.
-  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-  calendars.set(zone, calendar)
-  return calendar.format(at)
+  // The Swedish form of a date is that of ISO 8601.
+  return { ...terms, timeZone, issuedOn: new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now) }
 }
