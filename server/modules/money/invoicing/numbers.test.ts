@@ -30,7 +30,12 @@ it('numbers have no gap and no twin under 50 parallel issues of which some are r
   const issue = (orgId: number, fails: boolean) =>
     asService(context.database, orgId, async (db) => {
       await closeMonth(db, { orgId, providerOrgId: acme }, january, at)
-      const how = { settings: completeSettings, terms: firstClosingTerms, issuedBy: null, at }
+      const how = {
+        settings: completeSettings,
+        terms: { ...firstClosingTerms, issuedOn: at.toISOString().slice(0, 10) },
+        issuedBy: null,
+        at,
+      }
       await invoiceMonth(db, { orgId, providerOrgId: acme, ...january, ...how })
       if (fails) throw new RolledBack()
     })

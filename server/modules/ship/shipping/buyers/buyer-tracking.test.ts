@@ -277,7 +277,13 @@ describe('emails to buyers', () => {
     const read = { org_id: orgId, id, status: 1, created_at: start } as Parameters<typeof applyTracking>[1]
     await server.admin.query('update shipment set status = 4, next_track_at = null where id = $1', [id])
     const now = server.clock.now()
-    const event = { at: now.toISOString(), status: 2, state: 'inTransit', text: { en: 'In transit', cn: '运输中' }, place: null }
+    const event = {
+      at: now.toISOString(),
+      status: 2,
+      state: 'inTransit',
+      text: { en: 'In transit', cn: '运输中' },
+      place: null,
+    }
     await inScope(server.database, { role: 'service', orgId: 0 }, (db) =>
       applyTracking(db, read, {
         tracking: { status: 2, events: [event] } as Parameters<typeof applyTracking>[2]['tracking'],

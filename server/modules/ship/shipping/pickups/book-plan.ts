@@ -162,9 +162,7 @@ export async function bookPlan(runtime: Runtime, ref: PlanRef): Promise<void> {
  */
 export async function bookPlans(runtime: Runtime): Promise<void> {
   const plans = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
-    const { rows } = await sql<
-      PlanRef & { carrier: number }
-    >`
+    const { rows } = await sql<PlanRef & { carrier: number }>`
       select p.org_id as "orgId", p.id, p.carrier from pickup_plan p join tenancy_org o on o.id = p.org_id
       where p.ended_at is null and o.status = ${stateSql(accountStatus.active)} and ${hasActiveUser(sql`p.org_id`)}
       order by p.org_id, p.id`.execute(db)

@@ -289,7 +289,8 @@ describe('a recurring pickup', () => {
     const { id } = (await plan({ from: somewhere() })).body.data!
     await run()
     const planned = async () =>
-      (await server.admin.query<{ n: number }>('select count(*)::int as n from pickup where plan_id = $1', [id])).rows[0]!.n
+      (await server.admin.query<{ n: number }>('select count(*)::int as n from pickup where plan_id = $1', [id]))
+        .rows[0]!.n
     const before = await planned()
     const setStatus = (status: number) =>
       server.admin.query('update app_user set status = $2 where org_id = $1', [demoOrg.seller, status])
