@@ -5,10 +5,12 @@ import type { PayoutMethod } from '@waybill/contract/refunds/enums'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
-import { failAtService, payByCard, refundAtService } from './card-refunds.testing.ts'
+import { actAtService, payByCard } from '../../../testing/card-refunds.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { offerPayments, runJobs } from '../../../testing/payments.ts'
 import { useTestServer } from '../../../testing/server.ts'
+import type { Delivery } from './local/events.ts'
+import { failRefund, refund } from './local/refund-acts.ts'
 
 const server = useTestServer()
 const seller = 'seller@acme.test'
@@ -33,9 +35,10 @@ const refusal = async (answer: ReturnType<typeof pay>) => {
   const { errorCode, message } = (await answer).body as { errorCode?: string; message?: string }
   return [errorCode, message]
 }
+const acting = (delivery: Delivery) => ({ delivery, now: server.clock.now() })
 const refundCents = async (cents: number, of = intentId) =>
-  (await refundAtService(server, { intentId: of, cents, orgId }))!
-const fail = (refundId: string) => failAtService(server, { refundId, orgId, delivery: 'twice' })
+  (await actAtService(server, orgId, (db) => refund(db, { intentId: of, cents }, acting('once'))))!
+const fail = (refundId: string) => actAtService(server, orgId, (db) => failRefund(db, refundId, acting('twice')))
 const seen = async (id: number) => {
   const query = { search: `R-${id}` }
   const [own] = (await server.call(api.listBalanceRefunds, { query }, { as: seller })).body.data!.records

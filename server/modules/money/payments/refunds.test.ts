@@ -1,12 +1,13 @@
 import { listMessages } from '@waybill/contract/messages/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
-import { failAtService, payByCard, refundAtService } from './card-refunds.testing.ts'
+import { actAtService, payByCard } from '../../../testing/card-refunds.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { balanceOf, offerPayments, runJobs } from '../../../testing/payments.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { localSecret } from './accounts.ts'
 import type { Delivery } from './local/events.ts'
+import { failRefund, refund } from './local/refund-acts.ts'
 import { signed } from './provider/signature.ts'
 import { receiveWebhook } from './webhook.ts'
 
@@ -14,9 +15,10 @@ const server = useTestServer()
 const seller = 'seller@acme.test'
 const orgId = demoOrg.acmeSeller
 const balance = () => balanceOf(server, orgId)
+const acting = (delivery: Delivery) => ({ delivery, now: server.clock.now() })
 const paid = () => payByCard(server, seller)
 const refundCents = async (intentId: string, cents: number, delivery: Delivery = 'once') =>
-  (await refundAtService(server, { intentId, cents, orgId, delivery }))!
+  (await actAtService(server, orgId, (db) => refund(db, { intentId, cents }, acting(delivery))))!
 const linesOf = async (id: string) =>
   (
     await server.admin.query<{ code: number; amount: number }>(
@@ -59,7 +61,7 @@ describe('a refund at the payment service', () => {
     const { intentId } = await paid()
     const before = await balance()
     const id = await refundCents(intentId, 100_00)
-    await failAtService(server, { refundId: id, orgId, delivery: 'twice' })
+    await actAtService(server, orgId, (db) => failRefund(db, id, acting('twice')))
     expect(await balance()).toBe(before)
     expect(await linesOf(id)).toHaveLength(4)
     expect(await ledgerFaults(server.admin)).toEqual([])
@@ -69,7 +71,7 @@ describe('a refund at the payment service', () => {
     const { intentId } = await paid()
     const before = await balance()
     const id = await refundCents(intentId, 100_00, 'never')
-    await failAtService(server, { refundId: id, orgId })
+    await actAtService(server, orgId, (db) => failRefund(db, id, acting('once')))
     expect(await balance()).toBe(before)
     expect(await linesOf(id)).toHaveLength(4)
   })

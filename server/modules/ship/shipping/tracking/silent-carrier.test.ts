@@ -17,21 +17,21 @@ afterAll(() => Promise.all(runtimes.map((runtime) => runtime.node.stop())))
 
 beforeAll(() => seedProviderChain(context.admin))
 
-it('a carrier that does not answer is asked once in a run, and the parcels of others do not wait for it', async () => {
-  const asked = { silent: 0, other: 0 }
-  const otherWasAsked = Promise.withResolvers<void>()
+it('a carrier that does not answer is called once in a run, and the parcels of others do not wait for it', async () => {
+  const calls = { silent: 0, other: 0 }
+  const otherAnswered = Promise.withResolvers<void>()
   const silent = plainProvider({
     track: async () => {
-      asked.silent++
-      // Answered nothing until the other one was asked.
-      await otherWasAsked.promise
+      calls.silent++
+      // Answers once the other one was called.
+      await otherAnswered.promise
       return unknown
     },
   })
   const other = plainProvider({
     track: async () => {
-      asked.other++
-      otherWasAsked.resolve()
+      calls.other++
+      otherAnswered.resolve()
       return success([])
     },
   })
@@ -51,5 +51,5 @@ it('a carrier that does not answer is asked once in a run, and the parcels of ot
     [orgId, orderId, PARCELS],
   )
   expect(await refreshTracking(runtime)).toBe(PARCELS)
-  expect(asked).toEqual({ silent: 1, other: 1 })
+  expect(calls).toEqual({ silent: 1, other: 1 })
 })
