@@ -34,7 +34,7 @@ export async function plantBilledMonth(orgId: number, { label, fee }: { label: n
       providerOrgId: PLATFORM,
       ...month,
       settings,
-      terms: firstClosingTerms,
+      terms: { ...firstClosingTerms, issuedOn: day(now) },
       issuedBy: null,
       at: now,
     })

@@ -1,12 +1,10 @@
-import type { PriceRuleVersion } from '@waybill/contract/prices/api'
+import type { PriceRuleInput, PriceRuleVersion } from '@waybill/contract/prices/api'
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formOf, inputOf, notNumbers, readSigned, withKind } from './form.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const zone = 'America/Los_Angeles'
-const version: PriceRuleVersion = {
-  id: 1,
-  version: 3,
+const input: PriceRuleInput = {
   kind: 'surcharge',
   name: 'Peak',
   nameCn: '旺季',
@@ -24,6 +22,12 @@ const version: PriceRuleVersion = {
   active: true,
   effectiveFrom: '2026-12-01T08:00:00.000Z',
   effectiveTo: '2027-01-15T08:00:00.000Z',
+}
+const version: PriceRuleVersion = {
+  ...input,
+  effectiveFrom: input.effectiveFrom!,
+  id: 1,
+  version: 3,
   savedBy: null,
   savedAt: '2026-11-01T00:00:00.000Z',
   neverStarted: false,
@@ -49,7 +53,6 @@ it.each([
 
 describe('a rule in the form', () => {
   it('becomes the same rule again', () => {
-    const { id: _, version: __, savedBy: ___, savedAt: ____, ...input } = version
     expect(inputOf(formOf(version, { now: NOW, timeZone: zone }), zone)).toEqual(input)
   })
 
