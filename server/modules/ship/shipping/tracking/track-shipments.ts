@@ -104,7 +104,7 @@ export async function applyTracking(
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn),
       watch_at = case when ${events.length > 0} or watch_at is null then ${now}::timestamptz else watch_at end
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
-  // Voided while the carrier was asked: nobody is told of what does not count.
+  // Voided while the carrier was asked: nobody is notified of what does not count.
   if (numAffectedRows !== 1n) return
   const { org_id: orgId, id: shipmentId } = shipment
   const note = status === trackingStatus.voided ? noteLabelGone : noteScanned
