@@ -11,6 +11,14 @@ import { borrowProfile, returnProfile } from './support/profiles.ts'
 export const patient = { timeout: 20_000 }
 export const DEMO_PASSWORD = 'Waybill_2026'
 
+/** How many times slower than this machine the browser is: a journey holds at any speed. */
+const slowness = Number(process.env['WAYBILL_SLOW_BROWSER'] ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
 const browsers: { shell?: Promise<Browser>; whole?: Promise<Browser> } = {}
 
 /** One browser of a kind for all test files; the process takes it along when it ends. */
@@ -50,6 +58,7 @@ export async function newVisitor(
   const newTab = async () => {
     const page = await profile.context.newPage()
     waitForOneMatch(page)
+    if (slowness > 1) await slowDown(page)
     watch(page, problems)
     return page
   }

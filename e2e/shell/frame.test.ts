@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tap } from '../support/order-list.ts'
+import { pressInTurn } from '../support/order-list.ts'
 import { plantSeller } from '../support/plant.ts'
 import { enter } from '../support/session.ts'
 import { newVisitor, patient, type Visitor } from '../visitor.ts'
@@ -67,8 +67,7 @@ describe('the frame', () => {
 
   it('goes places by keys and lists them at "?"', async () => {
     const { page } = visitor
-    await tap(page, 'g')
-    await page.keyboard.press('f')
+    await pressInTurn(page, 'g', 'f')
     await page.getByRole('heading', { level: 1, name: 'Postage' }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

@@ -37,3 +37,7 @@ export async function tap(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)))
 }
+
+/** Presses two keys one right after the other, as "G, then O" is typed; waiting for the page between them could outlast a sequence. */
+export const pressInTurn = (page: Page, first: string, second: string): Promise<unknown> =>
+  Promise.all([page.keyboard.press(first), page.keyboard.press(second)])

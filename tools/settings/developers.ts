@@ -5,6 +5,7 @@ export const developerVariables: Record<string, string> = {
   WEB_PORT: 'Port of the live web of `npm run dev`; 5173.',
   WAYBILL_COMMIT: 'The commit that `npm run pack` writes into the build, where git is not at hand.',
   WAYBILL_BUILT: 'Set by `npm test`: the web is built already.',
+  WAYBILL_SLOW_BROWSER: 'How many times slower than the machine the browser of browser tests is; 1.',
   WAYBILL_E2E_URL: 'A running server for the browser tests, instead of one they start.',
   WAYBILL_E2E_DATABASE: 'The database of that server.',
   WAYBILL_MANUAL_PICTURES: 'Set by `npm run manual`: the journeys save the pictures of the manual.',
