@@ -33,8 +33,8 @@ export const refundErrors = {
   ],
   REFUND_BY_CARD: [
     409,
-    "{value} is a card refund, which the balance has already paid for. Choose Card so that the amount isn't deducted twice.",
-    '{value} 是银行卡退款，余额已随该退款扣减。请选择“银行卡”，以免重复扣减。',
+    "{value} is the ID of a card refund, and card refunds leave the balance by themselves. Choose Card so that the amount isn't deducted twice.",
+    '{value} 是银行卡退款的 ID，银行卡退款会自动扣减余额。请选择“银行卡”，以免重复扣减。',
   ],
   REFUND_OWN: [403, 'You requested this refund, so someone else has to decide it', '您是申请人，须由他人审核'],
   REFUND_SECOND_APPROVER: [
