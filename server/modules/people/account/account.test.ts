@@ -136,6 +136,24 @@ describe('the password', () => {
     expect((await lastMail('new@demo.test'))?.subject).toBe('Your password was changed')
     expect((await change(here.accessToken, 'Fresh_2026', DEMO_PASSWORD)).status).toBe(200)
   })
+  it('is not the one that a change began with, once it was reset in between', async () => {
+    const { accessToken } = await server.logIn('new@demo.test')
+    const reset = await server.admin.connect()
+    const found = await reset.query(`select password_hash from app_user where email = 'new@demo.test'`)
+    await reset.query('begin')
+    await reset.query(`update app_user set password_hash = 'another' where email = 'new@demo.test'`)
+    const changing = change(accessToken, DEMO_PASSWORD, 'Fresh_2026')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await reset.query('commit')
+    reset.release()
+    expect((await changing).body.errorCode).toBe('WRONG_PASSWORD')
+    const { rows } = await server.admin.query(`select password_hash from app_user where email = 'new@demo.test'`)
+    expect(rows).toEqual([{ password_hash: 'another' }])
+    await server.admin.query(`update app_user set password_hash = $1 where email = 'new@demo.test'`, [
+      found.rows[0]?.password_hash,
+    ])
+  })
   it.each([
     ['five signs', 'Ab_12', 'PASSWORD_RULE'],
     ['seventeen signs', 'Abcdefg_123456789', 'PASSWORD_RULE'],

@@ -3,6 +3,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import {
   confirmPassword,
   endSessions,
+  findCredentials,
   forgetDevices,
   hashPassword,
   newPasswordProblem,
@@ -17,7 +18,7 @@ export async function changeMyPassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<null> {
   const { orgId, userId, sessionId } = ctx.actor
-  const { email } = await confirmPassword(ctx, oldPassword)
+  const { email, passwordHash } = await confirmPassword(ctx, oldPassword)
   const fieldName = 'newPassword'
   const site = (await tenantOfHost(ctx, ctx.host))?.setting
   const problem =
@@ -27,6 +28,9 @@ export async function changeMyPassword(
   if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
   const hash = await hashPassword(newPassword)
   await inAccountScope(ctx, async (db) => {
+    // Of a reset that came in between, the old password must not undo the new one.
+    const present = await findCredentials(db, { orgId, userId }, { lock: true })
+    if (present?.password_hash !== passwordHash) throw new AppError('WRONG_PASSWORD')
     await updateAccount(db, { orgId, userId }, { passwordHash: hash })
     await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password.changed')

@@ -12,6 +12,12 @@ interface Counted {
   returnAttempt(): Promise<void>
 }
 
+interface Confirmed {
+  email: string
+  /** Of the password that was right: a change compares it again, since the account may have another by then. */
+  passwordHash: string
+}
+
 /** Counts a try of a logged-in user at a secret of the account, apart from the attempts to log in; throws TOO_MANY_REQUESTS. */
 export async function countTry(ctx: BaseCtx, email: string): Promise<Counted> {
   const tries = limit(ctx.database, { prefix: 'own-secret', points: TRIES, seconds: 15 * 60 })
@@ -22,9 +28,9 @@ export async function countTry(ctx: BaseCtx, email: string): Promise<Counted> {
 
 /**
  * Counts a try and makes sure that it is the caller's own password; throws WRONG_PASSWORD, or TOO_MANY_REQUESTS after as many wrong tries
- * as a log-in has. The try stays counted until the caller takes it back. Answers the account's e-mail.
+ * as a log-in has. The try stays counted until the caller takes it back.
  */
-export async function tryPassword(ctx: BaseCtx, password: string): Promise<{ email: string; counted: Counted }> {
+export async function tryPassword(ctx: BaseCtx, password: string): Promise<Confirmed & { counted: Counted }> {
   const { orgId, userId } = ctx.actor
   const user = await inScope(
     ctx.database,
@@ -40,15 +46,15 @@ export async function tryPassword(ctx: BaseCtx, password: string): Promise<{ ema
   )
   const counted = await countTry(ctx, user.email)
   if (!(await checkPassword(password, user.password_hash))) throw new AppError('WRONG_PASSWORD')
-  return { email: user.email, counted }
+  return { email: user.email, passwordHash: user.password_hash, counted }
 }
 
 /**
  * The same before something weighty that asks for the password alone. Only this try is taken back: a right password must not forget wrong
  * codes of the second factor.
  */
-export async function confirmPassword(ctx: BaseCtx, password: string): Promise<{ email: string }> {
-  const { email, counted } = await tryPassword(ctx, password)
+export async function confirmPassword(ctx: BaseCtx, password: string): Promise<Confirmed> {
+  const { counted, ...confirmed } = await tryPassword(ctx, password)
   await counted.returnAttempt()
-  return { email }
+  return confirmed
 }

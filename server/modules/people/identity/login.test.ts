@@ -265,3 +265,22 @@ describe('a known device', () => {
     expect(rows).toEqual([{ n: 20 }])
   })
 })
+
+describe('a password that is reset', () => {
+  it('lets no log-in pass that compared the old one before', async () => {
+    const reset = await server.admin.connect()
+    const [{ password_hash: before }] = (
+      await reset.query(`select password_hash from app_user where email = 'new@demo.test'`)
+    ).rows as [{ password_hash: string }]
+    await reset.query('begin')
+    await reset.query(`update app_user set password_hash = 'another' where email = 'new@demo.test'`)
+    const underway = tryLogin('new@demo.test')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await reset.query('commit')
+    reset.release()
+    const { status, body } = await underway
+    await server.admin.query(`update app_user set password_hash = $1 where email = 'new@demo.test'`, [before])
+    expect([status, body.errorCode]).toEqual([400, 'WRONG_LOGIN'])
+  })
+})

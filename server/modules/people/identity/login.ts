@@ -8,6 +8,7 @@ import type { PublicCtx } from '../../../platform/http/index.ts'
 import { factorState, consumeCode } from '../mfa/index.ts'
 import { type Tenant, tenantOfHost } from '../../site/tenancy/index.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.ts'
+import { findCredentials } from './credentials.ts'
 import { type Attempted, admitAttempt, codeLimit, logAttempt } from './login-attempt.ts'
 import { isNewPlace, sendNewDeviceEmail } from './new-device.ts'
 import { openSession } from './open-session.ts'
@@ -57,6 +58,9 @@ async function enter(ctx: PublicCtx, { user, tenant, attempted, deviceToken }: E
   const now = ctx.now()
   const owner = { orgId: user.org_id, userId: user.id }
   return inScope(ctx.database, { role: 'service', ...owner }, async (db) => {
+    // A password that was reset meanwhile has ended every session: this one must not begin after it.
+    const present = await findCredentials(db, owner, { lock: true })
+    if (present?.password_hash !== user.password_hash) throw new AppError('WRONG_LOGIN')
     const known = attempted.knownDevice || !(await isNewPlace(db, owner, ctx))
     await db
       .updateTable('app_user')

@@ -70,9 +70,9 @@ export async function beginFactor(
   user: UserKey,
   input: { config: Config; issuer: string; account: string; now: Date },
 ): Promise<{ secret: string; uri: string }> {
-  if (await confirmedAt(db, user)) throw new AppError('MFA_ALREADY_ON')
   const bytes = randomBytes(SECRET_BYTES)
-  await keepSecret(db, user, (await sealer(input.config)).seal(bytes, ownerOf(user)), input.now)
+  const sealed = (await sealer(input.config)).seal(bytes, ownerOf(user))
+  if (!(await keepSecret(db, user, sealed, input.now))) throw new AppError('MFA_ALREADY_ON')
   const secret = base32(bytes)
   return { secret, uri: otpauthUri({ secret, issuer: input.issuer, account: input.account }) }
 }

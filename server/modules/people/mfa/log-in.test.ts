@@ -47,6 +47,32 @@ beforeEach(async () => {
 })
 
 describe('setting up an authenticator app', () => {
+  it('may begin twice at once; one of the two secrets is the one that counts', async () => {
+    const begin = () => server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, { token, host })
+    const both = await Promise.all([begin(), begin()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const confirm = async (secret: string) =>
+      (await server.call(confirmMfa, { body: { code: code(secret) } }, { token, host })).status
+    const statuses = []
+    for (const { body } of both) statuses.push(await confirm(body.data?.secret ?? ''))
+    expect(statuses.toSorted()).toEqual([200, 400])
+  })
+  it('never replaces a factor that is confirmed meanwhile', async () => {
+    const begin = () => server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, { token, host })
+    await begin()
+    const confirming = await server.admin.connect()
+    await confirming.query('begin')
+    await confirming.query('update second_factor set confirmed_at = now()')
+    const again = begin()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await confirming.query('commit')
+    confirming.release()
+    const { body } = await again
+    expect(body.errorCode).toBe('MFA_ALREADY_ON')
+    const { rows } = await server.admin.query('select confirmed_at is not null as counts from second_factor')
+    expect(rows).toEqual([{ counts: true }])
+  })
   it('gives a secret, counts only after a first code, and shows ten recovery codes once', async () => {
     const how = { token, host }
     const begun = await server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, how)

@@ -40,10 +40,18 @@ export async function countRecoveryCodes(db: Db, { orgId, userId }: UserKey): Pr
   return Number(row.left)
 }
 
-/** Puts a new, unproved secret in place of whatever was being set up. */
-export async function keepSecret(db: Db, { orgId, userId }: UserKey, secret: Buffer, now: Date): Promise<void> {
-  await db.deleteFrom('second_factor').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
-  await db.insertInto('second_factor').values({ org_id: orgId, user_id: userId, secret, created_at: now }).execute()
+/** Puts a new, unproved secret in place of whatever was being set up; false when a factor counts already. */
+export async function keepSecret(db: Db, { orgId, userId }: UserKey, secret: Buffer, now: Date): Promise<boolean> {
+  const set = { secret, created_at: now, last_step: 0 }
+  const row = await db
+    .insertInto('second_factor')
+    .values({ org_id: orgId, user_id: userId, ...set })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'user_id']).doUpdateSet(set).where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function keepStep(db: Db, { orgId, userId }: UserKey, step: number, confirmed?: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterLogin, logout, refreshToken, switchLanguage, type Tokens } from '@waybill/contract/identity/api'
+import { setApprovalRequired } from '@waybill/contract/brand/api'
 import { cancelOrders } from '@waybill/contract/orders/api'
 import { checkProxy, exchangeProxy, PROXY_CODE_SECONDS, PROXY_MINUTES, startProxy } from '@waybill/contract/proxy/api'
 import type { ProxyType } from '@waybill/contract/shell/hand-over'
@@ -251,6 +252,22 @@ describe('what others do for a user', () => {
   })
 })
 
+describe('what others do for a reseller', () => {
+  it('is audited with who it was, also where the service writes', async () => {
+    const { accessToken } = await workFor(admin, reseller, 'SERVER')
+    const tenant = demoOrg.acme
+    const set = (approvalRequired: boolean) =>
+      server.call(setApprovalRequired, { body: { approvalRequired } }, { token: accessToken })
+    expect([(await set(true)).status, (await set(false)).status]).toEqual([200, 200])
+    const { rows } = await server.admin.query(
+      `select user_id::int, proxy_user_id::int from audit_event where action = 'tenant.approvalRuleChanged' and org_id = $1`,
+      [tenant],
+    )
+    const by = { user_id: await userIdOf(server, reseller), proxy_user_id: await userIdOf(server, admin) }
+    expect(rows).toEqual([by, by])
+  })
+})
+
 describe('the end of a log-in on behalf of somebody', () => {
   const statusWith = async (token: string) => (await infoWith(token)).status
   const refresh = (token: string) => server.call(refreshToken, { body: { refreshToken: token } }, { host: hosts.acme })
@@ -267,6 +284,25 @@ describe('the end of a log-in on behalf of somebody', () => {
     server.clock.advance(10 * 60_000)
     expect(await statusWith(last?.accessToken ?? '')).toBe(401)
     expect((await refresh(last?.refreshToken ?? '')).status).toBe(401)
+  })
+  it('is that of the log-in it was opened from, where that ends sooner', async () => {
+    server.clock.advance(1000)
+    const { accessToken: own } = await server.logIn(admin)
+    const { body: started } = await server.call(
+      startProxy,
+      { body: { userId: await userIdOf(server, seller), reason: 'asked for help' } },
+      { token: own },
+    )
+    await server.admin.query(
+      `update session set expires_at = $1 where id = (select id from session where user_id = $2 and proxy_user_id is null order by created_at desc limit 1)`,
+      [new Date(server.clock.now().getTime() + 5 * 60_000), await userIdOf(server, admin)],
+    )
+    const tokens = (await exchange(started.data?.code ?? '', 'SAAS', { token: own })).body.data
+    const { accessToken = '', refreshToken: renewal = '' } = tokens ?? {}
+    expect((await infoWith(accessToken, hosts.main)).status).toBe(200)
+    server.clock.advance(6 * 60_000)
+    expect((await infoWith(accessToken, hosts.main)).status).toBe(401)
+    expect((await server.call(refreshToken, { body: { refreshToken: renewal } })).status).toBe(401)
   })
 })
 

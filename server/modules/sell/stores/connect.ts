@@ -154,7 +154,7 @@ async function addStore(db: Db, { orgId, type, name, tried }: NewConnection & { 
   return row.id
 }
 
-const service = ({ actor }: BaseCtx) => ({ role: 'service', orgId: actor.orgId, userId: actor.userId }) as const
+const service = ({ scope }: BaseCtx) => ({ ...scope, role: 'service' }) as const
 
 /** Tries the keys, then connects the store and starts its first pull. */
 export async function connect(ctx: BaseCtx, request: ConnectionRequest): Promise<OutputOf<typeof connectStore>> {

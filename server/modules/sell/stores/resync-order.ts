@@ -17,7 +17,7 @@ const REPLAY_MS = 45_000
 export async function replay(ctx: BaseCtx, storeId: number, externalId: string): Promise<SyncEntry> {
   const { actor, config, database, now } = ctx
   const ref = { orgId: actor.orgId, storeId }
-  const scope = { role: 'service', orgId: actor.orgId, userId: actor.userId } as const
+  const scope = { ...ctx.scope, role: 'service' } as const
   await ctx.inScope((db) => getConnection(db, ref))
   const loaded = await inScope(database, scope, async (db) => ({
     store: await loadStore(db, ref),

@@ -58,7 +58,7 @@ async function lookAt(looking: Looking): Promise<DomainCheckResult> {
 /** Checks one of the caller's own domains and keeps the result. Throws NOT_FOUND for every other host. */
 export async function checkOwnDomain(ctx: BaseCtx, host: string, { resolve }: Probing): Promise<Setup> {
   const { orgId } = ctx.actor
-  const scope = { role: 'service', orgId, userId: ctx.actor.userId } as const
+  const scope = { ...ctx.scope, role: 'service' } as const
   const own = await inScope(
     ctx.database,
     scope,

@@ -8,7 +8,7 @@ import { cappedAt, COUNT_CAP } from '../../../platform/keyset.ts'
 import { presentDomain } from '../tenancy/index.ts'
 
 const asService = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, readOnly = false): Promise<T> =>
-  inScope(ctx.database, { role: 'service', orgId: ctx.actor.orgId, userId: ctx.actor.userId }, work, { readOnly })
+  inScope(ctx.database, { ...ctx.scope, role: 'service' }, work, { readOnly })
 
 const getTenant = (db: Db, orgId: number) =>
   db

@@ -31,7 +31,7 @@ export function tenantOfCall({ actor }: BaseCtx, requested: number | undefined):
 }
 
 const asService = <T>(ctx: BaseCtx, orgId: number, work: (db: Db) => Promise<T>, readOnly = false): Promise<T> =>
-  inScope(ctx.database, { role: 'service', orgId, userId: ctx.actor.userId }, work, { readOnly })
+  inScope(ctx.database, { ...ctx.scope, role: 'service', orgId }, work, { readOnly })
 
 async function getBrand(db: Db, orgId: number, options?: { lock: boolean }): Promise<BrandFields> {
   const brand = await findBrand(db, orgId, options)

@@ -7,12 +7,14 @@ import { sendFiling } from './file.ts'
 import { type FilingCtx, findFiling } from './filing.ts'
 import { settleFiling } from './settle.ts'
 
-type Caller = Pick<BaseCtx, 'actor' | 'database' | 'now'>
+type Caller = Pick<BaseCtx, 'actor' | 'database' | 'now' | 'scope'>
 
 /** In a transaction of the service: sellers write no filings themselves. */
-export const asService = <T>({ actor, database, now }: Caller, work: (ctx: FilingCtx) => Promise<T>): Promise<T> => {
-  const scope = { role: 'service', orgId: actor.orgId, userId: actor.userId } as const
-  return inScope(database, scope, (db) => work({ db, actor, now }))
+export const asService = <T>(
+  { actor, database, now, scope }: Caller,
+  work: (ctx: FilingCtx) => Promise<T>,
+): Promise<T> => {
+  return inScope(database, { ...scope, role: 'service' }, (db) => work({ db, actor, now }))
 }
 
 /** Answers fileEei: AES is asked at once, and later as often as it takes. */
