@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
-import { findPartsAtWarehouse, listAtWarehouse, listBeingBought } from './being-bought.ts'
+import { findPartsAtWarehouse, hasAwaitingParts, listAtWarehouse, listBeingBought } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
 
@@ -30,6 +30,8 @@ export interface HeldOrder extends StoreSide {
   outbound: string | null
   /** The same of what was split off it, with commas between. */
   partOutbounds: string | null
+  /** Something that was split off it awaits shipment. */
+  partsAwait: boolean
   /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
   regrouped: 'split' | 'combine' | null
 }
@@ -98,6 +100,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     buying: outbound !== null || (await listBeingBought(db, orgId, [id])).has(id),
     outbound,
     partOutbounds: row.regrouped === null ? null : await findPartsAtWarehouse(db, orgId, id),
+    partsAwait: row.regrouped !== null && (await hasAwaitingParts(db, orgId, id)),
     regrouped: row.regrouped,
   }
 }
