@@ -11,6 +11,7 @@ import {
   chooseWarehouse,
   fillIncoming,
   fillsFromProducts,
+  findLinesFingerprint,
   findOrderNo,
   lockOrderForSync,
   type HeldOrder,
@@ -245,6 +246,17 @@ const endSplitOff = async (
   held.regrouped === 'split' &&
   (await cancelSplitOff(db, { orgId: store.orgId, id: held.id, at: now }))
 
+/**
+ * How the order stood here at the store's last word, where that is not as the store has it: lines that were there keep their places, in
+ * whatever sequence the store lists them now. Without this they would look like edited here.
+ */
+const foundAfter = async (
+  { db, store }: Applying,
+  id: number,
+  { found }: Applied,
+  take: readonly (keyof StoreSide)[],
+) => (take.includes('lines') ? { ...found, lines: await findLinesFingerprint(db, store.orgId, id) } : found)
+
 async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
   const { order, incoming, hash, entry } = facts
   const { db, store } = work
@@ -280,7 +292,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
   const isEnded = await endSplitOff(work, held, change)
   const now = incoming.side.status === orderStatus.awaiting ? incoming.side : applied
-  const { found } = known.applied
+  const found = await foundAfter(work, held.id, known.applied, take)
   await remember(work, { ...at, hash, applied: { ...now, status: incoming.side.status, ...(found && { found }) } })
   const regrouped = isEnded ? null : regroupedReason(held, known.applied, incoming.side)
   if (regrouped) return { ...answer, outcome: 'error', reason: regrouped }
