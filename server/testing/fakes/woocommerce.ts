@@ -71,6 +71,8 @@ function orderJson(sale: Sale) {
 export const WOO_KEYS = { consumerKey: 'ck_right', consumerSecret: 'cs_right' }
 
 export interface FakeWooCommerce extends FakeShop {
+  /** The pair that is let in, too. */
+  keys: FakeShop['keys'] & typeof WOO_KEYS
   /** How the site is set up. */
   site: { plainPermalinks: boolean; namespaces: string[]; inclusive: boolean; cached: boolean }
   /** Ways to name tracking numbers that it has besides notes. */
@@ -87,7 +89,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
   const sales = new Map<number, Sale & { trashed?: boolean }>()
   const script: Trouble[] = []
   const seen: Seen[] = []
-  const keys = { allowed: true }
+  const keys = { allowed: true, ...WOO_KEYS }
   const clock = { now: Date.now() }
   const site = { plainPermalinks: false, namespaces: ['wp/v2', 'wc/v3'], inclusive: false, cached: false }
   const refunds = new Map<number, unknown[]>()
@@ -99,7 +101,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
 
   const mayRead = ({ headers }: FastifyRequest): boolean => {
     const pair = Buffer.from(String(headers.authorization).replace(/^Basic /, ''), 'base64').toString()
-    return keys.allowed && pair === `${WOO_KEYS.consumerKey}:${WOO_KEYS.consumerSecret}`
+    return keys.allowed && pair === `${keys.consumerKey}:${keys.consumerSecret}`
   }
   const cannot = (reply: FastifyReply) =>
     reply.status(401).send({

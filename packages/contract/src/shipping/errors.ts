@@ -102,6 +102,11 @@ export const shippingErrors = {
   OWN_LABEL_BOUGHT: [409, 'This label was bought here. Void it instead', '此面单在本系统购买，请改为作废面单'],
   OWN_LABEL_REMOVED: [409, 'This label has already been removed', '此面单已移除'],
   OWN_LABEL_NOT_REMOVED: [409, "This label hasn't been removed", '此面单未被移除'],
+  OWN_LABEL_REGROUPED: [
+    409,
+    'The order was split or combined after this label was uploaded. Upload the label again',
+    '上传此面单后订单已拆分或合并，请重新上传面单',
+  ],
   LABEL_UPLOADED: [409, 'You uploaded this label. Remove it instead', '此面单由您上传，请改为移除面单'],
   TRACKING_OF_CARRIER: [
     400,

@@ -126,6 +126,11 @@ export const storeErrors = {
     'Canceled in the store after it was sent to a warehouse: {field}. Cancel it at the warehouse.',
     '发送到仓库后订单在店铺中被取消：{field}，请在仓库取消该出库单',
   ],
+  STORE_ORDER_SHIPPED_THERE: [
+    422,
+    'Marked as shipped in the store: stop the rest here.',
+    '店铺中已标记为已发货，请停止发出其余商品',
+  ],
   STORE_ORDER_REGROUPED: [
     422,
     'Changed in the store after it was split or combined here: {field}. Check the other orders too.',

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
-import { findPartsAtWarehouse, listAtWarehouse, listBeingBought } from './being-bought.ts'
+import { findPartsAtWarehouse, hasAwaitingParts, listAtWarehouse, listBeingBought } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
+import { writeStoreLines } from './store-lines.ts'
 
 type Lines = NewOrder['lines']
 /** Fingerprints of what a store has a say in; equal fingerprints, equal content. */
@@ -30,6 +31,8 @@ export interface HeldOrder extends StoreSide {
   outbound: string | null
   /** The same of what was split off it, with commas between. */
   partOutbounds: string | null
+  /** Something that was split off it awaits shipment. */
+  partsAwait: boolean
   /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
   regrouped: 'split' | 'combine' | null
 }
@@ -50,6 +53,18 @@ export const recipientFingerprint = (address: Omit<PostalAddress, 'residential'>
 }
 export const linesFingerprint = (lines: Lines): string =>
   fingerprint(lines.map(({ sku, name, quantity, unitPrice }) => [sku, name, quantity, unitPrice]))
+
+/** Of the lines of an order as they are, in the sequence in which they are shown. */
+export async function findLinesFingerprint(db: Db, orgId: number, id: number): Promise<string> {
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['sku', 'name', 'quantity', 'unit_price as unitPrice'])
+    .where('org_id', '=', orgId)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return linesFingerprint(lines)
+}
 
 type HeldRow = Omit<PostalAddress, 'residential'> & {
   id: number
@@ -78,26 +93,20 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     from sales_order o where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const lines = await db
-    .selectFrom('order_line')
-    .select(['sku', 'name', 'quantity', 'unit_price as unitPrice'])
-    .where('org_id', '=', orgId)
-    .where('order_id', '=', id)
-    .orderBy('id')
-    .execute()
   const outbound = (await listAtWarehouse(db, orgId, [id])).get(id) ?? null
   return {
     id,
     status: row.status,
     several: row.several,
     recipient: recipientFingerprint(row),
-    lines: linesFingerprint(lines),
+    lines: await findLinesFingerprint(db, orgId, id),
     // What products filled in is nobody's decision: the store's weight goes before it.
     weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
     shipped: row.shipment_id !== null || row.units_shipped > 0 || row.packages_labeled.length > 0,
     buying: outbound !== null || (await listBeingBought(db, orgId, [id])).has(id),
     outbound,
     partOutbounds: row.regrouped === null ? null : await findPartsAtWarehouse(db, orgId, id),
+    partsAwait: row.regrouped !== null && (await hasAwaitingParts(db, orgId, id)),
     regrouped: row.regrouped,
   }
 }
@@ -117,18 +126,6 @@ export async function findOrderNo(
   return row?.id
 }
 
-async function replaceLines(db: Db, ref: { orgId: number; id: number }, lines: Lines): Promise<void> {
-  await db.deleteFrom('order_line').where('org_id', '=', ref.orgId).where('order_id', '=', ref.id).execute()
-  const rows = lines.map(({ unitPrice, storeLine, ...line }) => ({
-    org_id: ref.orgId,
-    order_id: ref.id,
-    ...line,
-    unit_price: unitPrice,
-    store_line: storeLine ? JSON.stringify(storeLine) : null,
-  }))
-  if (rows.length > 0) await db.insertInto('order_line').values(rows).execute()
-}
-
 const weightColumns = (parcel: PlannedPackage) => ({
   mass_unit: parcel.massUnit,
   size_unit: sql<string>`case when coalesce(length, width, height) is null then ${parcel.sizeUnit} else size_unit end`,
@@ -144,7 +141,7 @@ export async function changeFromStore(
   change: StoreChange,
 ): Promise<void> {
   const { recipient, lines, package: parcel, status } = change
-  if (lines) await replaceLines(db, ref, lines)
+  if (lines) await writeStoreLines(db, ref, lines)
   const { name, residential: _, ...address } = recipient ?? {}
   await db
     .updateTable('sales_order')

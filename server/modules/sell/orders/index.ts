@@ -104,6 +104,7 @@ export { ordersOfImport, undoImportedOrders } from './undo-import.ts'
 export { updateParsedOrders } from './update-parsed.ts'
 export {
   changeFromStore,
+  findLinesFingerprint,
   findOrderNo,
   type HeldOrder,
   lockOrderForSync,

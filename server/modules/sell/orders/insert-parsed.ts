@@ -31,9 +31,9 @@ const ORDERS = (source: string) => `
 
 /** Inserts the lines of a relation with an order's id and its lines. */
 export const LINES_OF = (relation: string) => `
-  insert into order_line (org_id, order_id, sku, name, quantity, unit_price, store_line)
+  insert into order_line (org_id, order_id, sku, name, quantity, unit_price, store_line, customs)
   select $1::bigint, o.id, line ->> 'sku', line ->> 'name', (line ->> 'quantity')::int, (line ->> 'unitPrice')::bigint,
-    nullif(line -> 'storeLine', 'null')
+    nullif(line -> 'storeLine', 'null'), nullif(line -> 'customs', 'null')
   from ${relation} o cross join lateral jsonb_array_elements(o.lines) as line`
 
 /**

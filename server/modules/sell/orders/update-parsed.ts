@@ -48,7 +48,8 @@ const CELL_SKU = `regexp_replace(btrim(l.sku), '\\s+', ' ', 'g')`
 
 /**
  * Replaces the lines of orders whose rows list other SKUs, quantities, names or prices than they have. A list of SKUs alone keeps names and
- * prices by SKU, and lines that have no SKU. Which line of a store's order one is stays by SKU.
+ * prices by SKU, and lines that have no SKU. Which line of a store's order one is stays by SKU, and so do customs details. What is declared
+ * of a line goes by its id, so those before the first new one keep theirs; the ones behind it get new ids, since lines are shown by id.
  */
 const UPDATE_LINES = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)},
@@ -60,20 +61,33 @@ const UPDATE_LINES = ({ source, named }: UpdateTarget) => `
     from order_line l where l.org_id = $1 and l.order_id = ${named} and l.order_id in (select id from rows)),
   current_list as (
     select order_id, jsonb_agg(jsonb_build_array(cell_sku, quantity) order by id) filter (where listed) as list,
-      jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity, 'unitPrice', unit_price, 'storeLine', store_line)
+      jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity, 'unitPrice', unit_price, 'storeLine', store_line, 'customs', customs, 'id', id)
         order by id) filter (where not listed) as unlisted
     from current group by order_id),
   incoming_list as (
     select i.id, jsonb_agg(jsonb_build_array(line ->> 'sku', (line ->> 'quantity')::int) order by position) as list,
       bool_or(line ? 'name') as has_names, bool_or(line ?| array['name', 'unitPrice']) as has_details,
-      jsonb_agg(jsonb_build_object('name', c.name, 'unitPrice', c.unit_price) || line || jsonb_build_object('storeLine', c.store_line) order by position) as lines
+      jsonb_agg(jsonb_build_object('name', c.name, 'unitPrice', c.unit_price) || line || jsonb_build_object('storeLine', c.store_line, 'customs', c.customs, 'id', c.id) order by position) as lines
     from incoming i left join current c on c.order_id = i.id and c.nth = i.nth and lower(c.cell_sku) = lower(line ->> 'sku')
     group by i.id),
   merged as materialized (
     select i.id, i.lines || case when i.has_names then '[]' else coalesce(c.unlisted, '[]') end as lines
     from incoming_list i left join current_list c on c.order_id = i.id where i.has_details or i.list is distinct from c.list),
-  removed as (delete from order_line where org_id = $1 and order_id = ${named} and order_id in (select id from merged) returning 1),
-  inserted as (${LINES_OF('merged')} returning 1)
+  placed as materialized (
+    select id, line, position, line_id, bool_and(line_id is not null and line_id > coalesce(highest, 0)) over (partition by id order by position) as stays
+    from (
+      select m.id, line, position, (line ->> 'id')::bigint as line_id,
+        max((line ->> 'id')::bigint) over (partition by m.id order by position rows between unbounded preceding and 1 preceding) as highest
+      from merged m cross join jsonb_array_elements(m.lines) with ordinality as l (line, position)) as listed),
+  added as (select id, jsonb_agg(line order by position) as lines from placed where not stays group by id),
+  removed as (
+    delete from order_line where org_id = $1 and order_id = ${named} and order_id in (select id from merged)
+      and id not in (select line_id from placed where stays) returning 1),
+  changed as (
+    update order_line l set sku = line ->> 'sku', name = line ->> 'name', quantity = (line ->> 'quantity')::int,
+      unit_price = (line ->> 'unitPrice')::bigint, going = null
+    from placed where l.org_id = $1 and l.order_id = ${named} and l.order_id = placed.id and l.id = line_id and stays returning 1),
+  inserted as (${LINES_OF('added')} returning 1)
   update sales_order o set ${SET_ITEMS}
   from merged ${itemsOf('merged.lines')}
   where o.org_id = $1 and o.id = merged.id and o.id = ${named} and $2::uuid is not distinct from $2`

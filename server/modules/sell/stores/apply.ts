@@ -3,7 +3,7 @@ import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { isUnreadable, type StoreOrder, type Unreadable } from '../../../connectors/index.ts'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import {
   cancelSplitOff,
   changeFromStore,
@@ -11,6 +11,7 @@ import {
   chooseWarehouse,
   fillIncoming,
   fillsFromProducts,
+  findLinesFingerprint,
   findOrderNo,
   lockOrderForSync,
   type HeldOrder,
@@ -62,12 +63,14 @@ function contentHash(order: StoreOrder): string {
 const AT_ONCE = 100
 /**
  * Orders of a store that wait to be asked for, since the shop's list may not name them again: those without a label of which the store
- * said something while they had one; when `deep` also those that could not be taken, the latest first.
+ * said something while they had one; when `deep` also those that could not be taken, the latest first. What a warehouse handed over
+ * without a label does not wait: it is sent.
  */
 export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'storeId'>, deep: boolean) {
   const { rows } = await sql<{ externalId: string }>`
     select s.external_id as "externalId" from store_order s left join orders_order o on o.org_id = s.org_id and o.id = s.order_id
     where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.deferred_fingerprint is not null
+      and not (coalesce(o.status, 0) = ${stateSql(orderStatus.shipped)} and coalesce(s.applied ->> 'status', '') <> ${String(orderStatus.shipped)})
       and case when s.order_id is null then ${deep} else o.shipment_id is null and o.units_shipped = 0 and o.packages_labeled = '{}' end
     order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)
   return rows.map(({ externalId }) => externalId)
@@ -195,13 +198,23 @@ const changedTooLate = ({ outbound }: HeldOrder): Reason =>
     ? { code: 'STORE_ORDER_HAS_LABEL', value: null }
     : { code: 'STORE_ORDER_AT_WAREHOUSE', value: outbound }
 
-/** A label was bought, or the order is at a warehouse: the store's change is reported, not applied. */
+/** The shop marked all as shipped: what has no label here would go a second time, and only a person can stop it. */
+const shippedThere = ({ status, shipped, outbound, partsAwait }: HeldOrder): Reason | null => {
+  const isUnderWay = status === orderStatus.awaiting && (shipped || outbound !== null)
+  return isUnderWay || partsAwait ? { code: 'STORE_ORDER_SHIPPED_THERE', value: null } : null
+}
+
+/** It is shipped here, and not because the store marked it so: a warehouse handed it over, with or without a label. */
+const isSentFromHere = (held: HeldOrder, applied: Applied): boolean =>
+  held.status === orderStatus.shipped && applied.status !== orderStatus.shipped
+
+/** A label was bought, or the order is at a warehouse or was sent: the store's change is reported, not applied. */
 function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
   const incoming = facts.incoming.side
   if (incoming.status === orderStatus.canceled) return { outcome: 'error', reason: canceledTooLate(held) }
-  // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
-  if (incoming.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
-  const reason: Reason | null = differs(applied, incoming) ? changedTooLate(held) : holdOf(facts)
+  // What the store knows as sent needs nobody's eye once it has a label: its items are fewer because they were sent.
+  const isShippedThere = incoming.status === orderStatus.shipped
+  const reason = isShippedThere ? shippedThere(held) : differs(applied, incoming) ? changedTooLate(held) : holdOf(facts)
   return { outcome: reason ? 'error' : 'unchanged', reason }
 }
 
@@ -209,11 +222,16 @@ function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry
 const withoutCancel = (held: HeldOrder, take: readonly (keyof StoreSide)[], store: StoreSide): (keyof StoreSide)[] =>
   take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || store.status !== orderStatus.canceled)
 
-/** The store changed where an order goes, canceled it or took that back, and other orders here contain its goods; null when that is not so. */
+/**
+ * The store changed where an order goes, canceled it or took that back, or marked it as shipped while a part of it awaits shipment, and other
+ * orders here contain its goods; null when that is not so.
+ */
 function regroupedReason(held: HeldOrder, applied: Applied, store: StoreSide): Reason | null {
   if (held.regrouped === null) return null
-  const ends = store.status === orderStatus.canceled
-  if (ends !== (applied.status === orderStatus.canceled)) return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
+  const isNow = (status: number) => store.status === status && applied.status !== status
+  const isBack = applied.status === orderStatus.canceled && store.status !== orderStatus.canceled
+  const isSent = isNow(orderStatus.shipped) && held.regrouped === 'split' && held.partsAwait
+  if (isNow(orderStatus.canceled) || isBack || isSent) return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
   const isMoved = store.recipient !== '' && applied.recipient !== undefined && store.recipient !== applied.recipient
   return isMoved ? { code: 'STORE_ORDER_REGROUPED', value: 'recipient' } : null
 }
@@ -228,6 +246,17 @@ const endSplitOff = async (
   held.regrouped === 'split' &&
   (await cancelSplitOff(db, { orgId: store.orgId, id: held.id, at: now }))
 
+/**
+ * How the order stood here at the store's last word, where that is not as the store has it: lines that were there keep their places, in
+ * whatever sequence the store lists them now. Without this they would look like edited here.
+ */
+const foundAfter = async (
+  { db, store }: Applying,
+  id: number,
+  { found }: Applied,
+  take: readonly (keyof StoreSide)[],
+) => (take.includes('lines') ? { ...found, lines: await findLinesFingerprint(db, store.orgId, id) } : found)
+
 async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
   const { order, incoming, hash, entry } = facts
   const { db, store } = work
@@ -240,7 +269,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
     await remember(work, { ...at, hash, applied: known.applied })
     return { ...answer, outcome: 'unchanged', reason: null }
   }
-  if (held.shipped || held.buying) {
+  if (held.shipped || held.buying || isSentFromHere(held, known.applied)) {
     await endSplitOff(work, held, incoming.side)
     const verdict = afterLabel(held, known.applied, facts)
     const waits = held.buying || verdict.outcome === 'error'
@@ -263,7 +292,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
   const isEnded = await endSplitOff(work, held, change)
   const now = incoming.side.status === orderStatus.awaiting ? incoming.side : applied
-  const { found } = known.applied
+  const found = await foundAfter(work, held.id, known.applied, take)
   await remember(work, { ...at, hash, applied: { ...now, status: incoming.side.status, ...(found && { found }) } })
   const regrouped = isEnded ? null : regroupedReason(held, known.applied, incoming.side)
   if (regrouped) return { ...answer, outcome: 'error', reason: regrouped }
@@ -347,7 +376,7 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   const held = await lockOrderForSync(work.db, work.store.orgId, known.order_id)
   if (!held) return nothing
   const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }
-  if (held.shipped || held.buying) {
+  if (held.shipped || held.buying || isSentFromHere(held, known.applied)) {
     await endSplitOff(work, held, { status: orderStatus.canceled })
     await remember(work, { ...at, ...doneSoFar(known), deferred: REMOVED })
     if (known.deferred_fingerprint === REMOVED) return nothing

@@ -2,9 +2,11 @@ import { getOrder } from '@waybill/contract/orders/api'
 import { combineOrders, splitOrder } from '@waybill/contract/orders/regrouping-api'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { demoOrg } from '../../../demo/people.ts'
 import { fakeShopify } from '../../../testing/fakes/shopify.ts'
 import type { FakeShop, Sale } from '../../../testing/fakes/shop.ts'
 import { useTestServer } from '../../../testing/server.ts'
+import { plantShipment } from '../orders/testing.ts'
 import { fakesAllowed, keeper, ordersOf, shopifyRequest } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
@@ -50,6 +52,31 @@ describe('an order of a store that was split or combined here', () => {
     expect(await reasonOf(storeId, '501')).toMatchObject(entry)
     await keeper(server, as).pull(storeId)
     expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
+    await shop.close()
+  })
+
+  it('is marked as shipped with the store, and the store log says that its other part still awaits shipment', async () => {
+    const { shop, storeId } = await connected()
+    await splitFirst(storeId)
+    shop.put({ ...sales(1)[0]!, state: 'shipped', updatedAt: ago(40) })
+    await keeper(server, as).pull(storeId)
+    expect((await ordersOf(server, storeId)).map(({ status }) => status).toSorted()).toEqual([1, 1, 2])
+    const entry = { outcome: 'error', reason: { code: 'STORE_ORDER_REGROUPED' } }
+    expect(await reasonOf(storeId, '501')).toMatchObject(entry)
+    await keeper(server, as).pull(storeId)
+    expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
+    await shop.close()
+  })
+
+  it('is named where the first part has its label and the store marks all as shipped', async () => {
+    const { shop, storeId } = await connected()
+    await splitFirst(storeId)
+    const [first] = (await ordersOf(server, storeId)).toSorted((one, other) => one.id - other.id)
+    await plantShipment(server, demoOrg.seller, first!.id)
+    shop.put({ ...sales(1)[0]!, state: 'shipped', updatedAt: ago(40) })
+    await keeper(server, as).pull(storeId)
+    const entry = { outcome: 'error', reason: { code: 'STORE_ORDER_SHIPPED_THERE' } }
+    expect(await reasonOf(storeId, '501')).toMatchObject(entry)
     await shop.close()
   })
 

@@ -11,7 +11,7 @@ import { hasActiveUser } from '../../people/identity/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
 import type { Counts } from './entries.ts'
 import { presentReason, type Reason } from './reasons.ts'
-import type { StoreRef } from './secrets.ts'
+import { findKeysVersion, type StoreRef } from './secrets.ts'
 
 /** Two at a time: a slow shop never takes the workers that labels are bought with. */
 export const syncKind = jobKind('stores.sync', z.strictObject({ orgId: z.int(), storeId: z.int(), runId: z.int() }), {
@@ -114,8 +114,8 @@ export async function heartbeat(db: Db, run: RunRef & { owner: string }, counts?
   if (rows.length === 0) throw new Superseded()
 }
 
-/** With an owner a run is ended by its own worker alone. */
-type Ending = RunRef & { owner?: string }
+/** With an owner a run is ended by its own worker alone. `keys`: the version of the store's keys that it works with. */
+type Ending = RunRef & { owner?: string; keys?: number | null }
 
 /** Ends a run; false when it was over already or is another's. */
 async function endRun(
@@ -196,8 +196,36 @@ function nextTry({ reason, at, retryAfterMs }: Failure, failures: number): Date 
   return new Date(at.getTime() + Math.min(wait, DAY_MS))
 }
 
-/** The run could not finish: its cursor stays, so that the next one goes on there; each further failure waits longer. */
+/** Did somebody give other keys while the run was at work with those that failed? Locks the keys, so that nobody does from here on. */
+async function failedWithOldKeys(db: Db, run: Ending, { reason }: Failure): Promise<boolean> {
+  if (run.keys === undefined || stateAfter[reason.code] !== storeState.needsSignIn) return false
+  const version = await findKeysVersion(db, { ...run, lock: true })
+  return version !== null && version !== run.keys
+}
+
+/** The old keys failed, which says nothing of the new ones: these are tried at once, unless the store is paused. */
+async function pullAgain(db: Db, run: RunRef, at: Date): Promise<void> {
+  const { orgId, storeId } = run
+  await db
+    .updateTable('store_connection')
+    .set({ next_run_at: at })
+    .where('org_id', '=', orgId)
+    .where('store_id', '=', storeId)
+    .execute()
+  const active = await db
+    .selectFrom('store')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', storeId)
+    .where('state', '=', storeState.active)
+    .executeTakeFirst()
+  if (active) await startRun(db, { orgId, storeId }, 'manual')
+}
+
+/** The run could not finish: its cursor stays, so that the next one goes on there; each further failure waits longer. Where its keys failed and there are new ones, it starts again at once. */
 export async function failRun(db: Db, run: Ending, failure: Failure): Promise<void> {
+  // Before the run itself: whoever gives new keys locks them first as well.
+  const hasNewKeys = await failedWithOldKeys(db, run, failure)
   if (!(await endRun(db, run, { state: syncRunState.failed, reason: failure.reason, at: failure.at }))) return
   const { orgId, storeId } = run
   const connection = await db
@@ -208,6 +236,7 @@ export async function failRun(db: Db, run: Ending, failure: Failure): Promise<vo
     .executeTakeFirst()
   await setPullStatus(db, run, pullOrderStatus.failed, failure.at)
   if (!connection) return
+  if (hasNewKeys) return pullAgain(db, run, failure.at)
   const failures = connection.fail_streak + 1
   await db
     .updateTable('store_connection')

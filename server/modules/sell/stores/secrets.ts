@@ -39,12 +39,12 @@ export const sealedStoreKeys: SealedColumn = {
 export async function keepSecrets(
   db: Db,
   config: Needs['config'],
-  input: StoreRef & { secrets: Secrets },
+  input: StoreRef & { secrets: Secrets; renewed?: true },
 ): Promise<void> {
   const sealed = await encryptValue(config, input.secrets, ownerOf(input))
   await sql`
     insert into store_secret (org_id, store_id, sealed) values (${input.orgId}, ${input.storeId}, ${sealed})
-    on conflict (org_id, store_id) do update set sealed = excluded.sealed, version = store_secret.version + 1, updated_at = now()`.execute(
+    on conflict (org_id, store_id) do update set sealed = excluded.sealed, version = store_secret.version + ${input.renewed ? 0 : 1}::int, updated_at = now()`.execute(
     db,
   )
 }
@@ -65,6 +65,19 @@ export async function readSecrets(
   return (await openValue(config, row.sealed, ownerOf(ref))) as Secrets
 }
 
+/**
+ * Grows whenever a person gives a store other keys; null when it has none. Keys that the shop renews are the same ones. `lock`: nobody gives
+ * others until the end of the transaction.
+ */
+export async function findKeysVersion(db: Db, { orgId, storeId, lock }: StoreRef & { lock?: boolean }) {
+  const query = db
+    .selectFrom('store_secret')
+    .select('version')
+    .where('org_id', '=', orgId)
+    .where('store_id', '=', storeId)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.version ?? null
+}
+
 const same = (a: Secrets, b: Secrets): boolean => JSON.stringify(a) === JSON.stringify(b)
 /** Longer than any call to a shop: whoever comes second waits for the first. */
 const WAIT_MS = 90_000
@@ -82,7 +95,7 @@ export function renewSecrets({ config, database }: Needs, ref: StoreRef) {
         const current = await readSecrets(db, config, { ...ref, lock: true })
         if (current && !same(current, stale)) return { ok: true, value: current }
         const renewed = await work(current ?? stale)
-        if (renewed.ok && current) await keepSecrets(db, config, { ...ref, secrets: renewed.value })
+        if (renewed.ok && current) await keepSecrets(db, config, { ...ref, secrets: renewed.value, renewed: true })
         return renewed
       },
       { statementTimeoutMs: WAIT_MS },

@@ -126,7 +126,7 @@ export function newOrderOf(
   }
 }
 
-/** What the store's data made of an order last, and how the order stood here when the two were found to be one. */
+/** What the store's data made of an order last, and how the order stood here when the two were found to be one or lines were taken over. */
 export type Applied = Partial<StoreSide> & { found?: Partial<StoreSide> }
 
 /** What of the store's changes is taken over: only where nobody changed the order here. `edited` names what somebody did change, such as the weight that was divided over packages. */

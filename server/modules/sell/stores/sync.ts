@@ -6,7 +6,7 @@ import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 import { heartbeat, failRun, pauseRun, type RunRef, completeRun, Superseded, claimRun } from './runs.ts'
 import { storeCtx, type StoreServices } from './runtime.ts'
-import { readSecrets, type StoreRef } from './secrets.ts'
+import { findKeysVersion, readSecrets, type StoreRef } from './secrets.ts'
 import type { TakingStore } from './sync-order.ts'
 
 const BEAT_MS = 10_000
@@ -88,7 +88,7 @@ function startOf(store: LoadedStore, now: Date): { cursor: Cursor; deep: boolean
 
 interface Running {
   services: StoreServices
-  run: RunRef & { owner: string }
+  run: RunRef & { owner: string; keys: number | null }
   sliceMs: number
 }
 
@@ -214,8 +214,10 @@ export async function runSync(
   const loaded = await inScope(database, scope, async (db) => {
     if (!(await claimRun(db, run))) return undefined
     const store = await loadStore(db, ref)
+    // Read before the keys: others that come in between are new ones.
+    const keys = await findKeysVersion(db, ref)
     const secrets = store && (await readSecrets(db, config, ref))
-    if (store && secrets) return { store, secrets }
+    if (store && secrets) return { store, secrets, keys }
     await failRun(db, run, { reason: { code: 'STORE_DISCONNECTED', value: null }, at: services.now() })
     return undefined
   })
@@ -228,9 +230,9 @@ export async function runSync(
     })
   }, BEAT_MS)
   try {
-    const { store, secrets } = loaded
+    const { store, secrets, keys } = loaded
     await readPages(
-      { services, run, sliceMs },
+      { services, run: { ...run, keys }, sliceMs },
       store,
       storeCtx(services, { address: store.address, secrets, signal, ref }),
     )

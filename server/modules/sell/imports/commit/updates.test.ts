@@ -5,10 +5,13 @@ import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/people.ts'
 import { useTestServer } from '../../../../testing/server.ts'
+import { declarationOf, declare, toronto as canada } from '../../../../testing/declared-lines.ts'
 import { csvOf, type Row, uploaded, validRow } from '../testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
+
+const toronto: Row = { city: canada.city, stateCode: canada.state, zipCode: canada.zip, countryCode: canada.country }
 
 const upload = (rows: Row[]) => uploaded(server, seller, { name: 'orders.csv', bytes: csvOf(rows) })
 const save = async (id: string) => (await server.call(saveOrders, { body: { excelCacheId: id } }, { as: seller })).body
@@ -46,6 +49,24 @@ describe('an update of orders changes what its row says, and nothing else', () =
       { sku: null, name: 'Gift wrap', quantity: 1, unit_price: null },
     ])
     expect(await one('SAYS-1')).toMatchObject({ first_sku: 'mug', line_count: 3, quantity: 8, sku_text: 'mug A;B' })
+  })
+
+  it('a changed list of SKUs leaves what a person declared of the lines that stay', async () => {
+    const row = { ...validRow, orderNO: 'SAYS-9', ...toronto, sku: 'MUG*2; TEA; CUP' }
+    await imported([row])
+    const { id } = await one('SAYS-9')
+    const before = await declare(server, seller, id)
+    await update({ ...row, sku: 'mug*3; TEA; POT; CUP' })
+    const after = await declarationOf(server, seller, id)
+    expect(after.lines).toMatchObject([
+      { ...before.lines[0], sku: 'mug', quantity: 3 },
+      before.lines[1]!,
+      { sku: 'POT', hsCode: null, value: null },
+      // Behind a new line it is a new one, of which the order itself has the details.
+      { sku: 'CUP', hsCode: '691200', value: 12_5000 },
+    ])
+    await update({ ...row, sku: 'mug*3' })
+    expect((await declarationOf(server, seller, id)).lines).toEqual(after.lines.slice(0, 1))
   })
 
   it('the default sender, carrier and service are for new orders', async () => {

@@ -5,6 +5,11 @@ import { FIRST_DEFAULT, lockBook } from './write.ts'
 type Ref = { orgId: number; importId: string }
 const SHOWN = 20
 
+/** Whoever changes or uses one of these now is waited for, and what he did is read then. In the order of ids, as an import locks them. */
+const LOCK = `
+  select from address where org_id = $1
+    and (import_id = $2 or id in (select address_id from address_undo_snapshot where org_id = $1 and import_id = $2))
+  order by id for update`
 /** Changed since, or used for an order since; one that was deleted meanwhile is in nobody's way. */
 const BLOCKING = `
   select a.name, count(*) over ()::int as count
@@ -14,7 +19,7 @@ const BLOCKING = `
       else a.version <> b.version or a.used_count > (b.address ->> 'used_count')::int end
   order by lower(a.name), a.id limit ${SHOWN}`
 const REMOVE = `
-  delete from address a where a.org_id = $1 and a.import_id = $2
+  delete from address a where a.org_id = $1 and a.import_id = $2 and (a.version = 1 or a.deleted_at is not null)
     and not exists (select from address_undo_snapshot b where b.org_id = $1 and b.import_id = $2 and b.address_id = a.id)
   returning a.is_default and a.deleted_at is null as was_default`
 const RESTORE = `
@@ -45,6 +50,7 @@ export async function undoImportedAddresses(
 ): Promise<{ removed: number; restored: number; names: string[]; count: number }> {
   const values = [orgId, importId]
   await lockBook(client, orgId)
+  await client.query(LOCK, values)
   const blocking = await client.query<{ name: string; count: number }>(BLOCKING, values)
   const count = blocking.rows[0]?.count ?? 0
   if (count > 0) return { removed: 0, restored: 0, names: blocking.rows.map(({ name }) => name), count }

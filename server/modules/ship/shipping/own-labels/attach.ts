@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { carrierName, findCarrier } from '@waybill/contract/carriers/catalogue'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { isTrackingNumber, normalTrackingNumber } from '@waybill/contract/carriers/tracking-number'
-import { notFound } from '@waybill/contract/core/errors'
+import { type ErrorCode, notFound } from '@waybill/contract/core/errors'
 import type { attachOwnLabels } from '@waybill/contract/shipping/own-label-api'
 import { sql } from 'kysely'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -33,17 +33,22 @@ const numberProblem = (carrier: number, trackingNo: string): RowProblem | null =
 export const keptNumber = (typed: string): string =>
   normalTrackingNumber(typed).replace(/^420(?:\d{5}|\d{9})(?=9[1-5]\d{20}$)/, '')
 
-function orderProblem(
-  order: OrderToShip,
-  locked: { status: number; held: boolean; parts: boolean; severalPackages: boolean },
-): RowProblem | null {
-  const value = order.orderNo
-  if (locked.status === orderStatus.shipped) return rowProblem('ORDER_HAS_LABEL', { value })
-  if (locked.status !== orderStatus.awaiting) return rowProblem('ORDER_NOT_AWAITING', { value })
-  if (locked.held) return rowProblem('ORDER_ON_HOLD', { value })
+/** Of a locked order, what decides whether a label that was not bought here can be its label. */
+export type LockedForOwn = { status: number; held: boolean; parts: boolean; severalPackages: boolean }
+
+/** Why a locked order cannot have an own label, now or again; null when it can. */
+export function lockedProblem({ status, held, parts, severalPackages }: LockedForOwn): ErrorCode | null {
+  if (status === orderStatus.shipped) return 'ORDER_HAS_LABEL'
+  if (status !== orderStatus.awaiting) return 'ORDER_NOT_AWAITING'
+  if (held) return 'ORDER_ON_HOLD'
   // An own label takes a whole order: nothing says which units it is for.
-  if (locked.parts) return rowProblem('ORDER_PART_SHIPPED', { value })
-  if (locked.severalPackages) return rowProblem('ORDER_SEVERAL_PACKAGES', { value })
+  if (parts) return 'ORDER_PART_SHIPPED'
+  return severalPackages ? 'ORDER_SEVERAL_PACKAGES' : null
+}
+
+function orderProblem(order: OrderToShip, locked: LockedForOwn): RowProblem | null {
+  const problem = lockedProblem(locked)
+  if (problem) return rowProblem(problem, { value: order.orderNo })
   return order.from ? null : rowProblem('SENDER_MISSING', {}, { fieldName: 'shipFrom.name' })
 }
 

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { checkDigitUps } from '@waybill/contract/carriers/tracking-number'
 import { getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
+import { splitOrder } from '@waybill/contract/orders/regrouping-api'
 import { printLabels } from '@waybill/contract/printing/api'
 import { getShipment, voidLabels } from '@waybill/contract/shipping/api'
 import {
@@ -220,6 +221,35 @@ describe('an order with an uploaded label', () => {
     expect((await restore(id)).body.data).toEqual({ shipmentId: id, orderId })
     expect(await orderOf(orderId)).toMatchObject({ status: 2, shipment: { id } })
     expect((await restore(id)).body.errorCode).toBe('OWN_LABEL_NOT_REMOVED')
+  })
+
+  it('is not restored where the order went on in several packages, was split or put on hold meanwhile', async () => {
+    const removed = async (change: (orderId: number) => Promise<unknown>) => {
+      const label = await uploaded(numbers[0]!)
+      const orderId = await seeded({ lines: [{ sku: 'MUG', name: 'Mug', quantity: 2, unitPrice: null }] })
+      const { shipmentId } = await resultOf(rowOf(label, orderId))
+      await remove(shipmentId!)
+      await change(orderId)
+      const { status, body } = await restore(shipmentId!)
+      return [status, body.errorCode, (await orderOf(orderId)).shipment]
+    }
+    const update = (body: object) => async (id: number) => {
+      const { version } = await orderOf(id)
+      const answer = await server.call(updateOrder, { params: { id }, body: { version, ...body } }, { as })
+      expect(answer.body.errorCode).toBeNull()
+    }
+    const split = async (id: number) => {
+      const { version, lines } = await orderOf(id)
+      const body = { version, parts: [{ lines: [{ lineId: lines[0]!.id, quantity: 1 }] }] }
+      const headers = { 'idempotency-key': `split-${id}` }
+      const answer = await server.call(splitOrder, { params: { id }, body }, { as, headers })
+      expect(answer.body.errorCode).toBeNull()
+    }
+    const size = { length: 5, width: 5, height: 5, massUnit: 'lb', sizeUnit: 'in' }
+    const other = { type: null, weight: 1, weight2: 0, ...size, insuredValue: null, declaredValue: null }
+    expect(await removed(update({ otherPackages: [other] }))).toEqual([409, 'ORDER_SEVERAL_PACKAGES', null])
+    expect(await removed(update({ hold: { reason: null, until: null } }))).toEqual([409, 'ORDER_ON_HOLD', null])
+    expect(await removed(split)).toEqual([409, 'OWN_LABEL_REGROUPED', null])
   })
 
   it('is cut out of the part of the page that is shown', async () => {

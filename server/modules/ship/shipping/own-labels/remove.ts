@@ -8,18 +8,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { findOutboundWithoutLabel } from '../request/at-warehouse.ts'
-import { lockOrder, markAwaiting, markShippedWithout } from '../../../sell/orders/index.ts'
+import { lockOrder, markAwaiting, markShippedAgain } from '../../../sell/orders/index.ts'
 import { noteLabelBack, noteLabelGone } from '../../../sell/stores/index.ts'
 import { recordOnOrder } from '../purchase/settle.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { isBeingBought } from './attach.ts'
+import { isBeingBought, lockedProblem, type LockedForOwn } from './attach.ts'
 import { isTaken } from './taken.ts'
 
 type Found = { id: number; orderId: number; orderNo: string; trackingNo: string; serviceCode: string; status: number }
 type Answer = OutputOf<typeof removeOwnLabel>
 
 /** The shipment of an uploaded label with its order locked; NOT_FOUND, OWN_LABEL_BOUGHT. */
-async function lockOwn(db: Db, orgId: number, shipmentId: number): Promise<Found & { order: number; parts: boolean }> {
+async function lockOwn(db: Db, orgId: number, shipmentId: number): Promise<Found & { order: LockedForOwn }> {
   const read = async (): Promise<Found> => {
     const { rows } = await sql<Found>`
       select id, order_id as "orderId", order_no as "orderNo", tracking_no as "trackingNo", service_code as "serviceCode", status from shipment
@@ -30,7 +30,8 @@ async function lockOwn(db: Db, orgId: number, shipmentId: number): Promise<Found
   const before = await read()
   if (!isOwnLabel(before)) throw new AppError('OWN_LABEL_BOUGHT')
   const order = await lockOrder(db, orgId, before.orderId)
-  return { ...(await read()), order: order?.status ?? orderStatus.canceled, parts: order?.parts ?? false }
+  const gone = { status: orderStatus.canceled, held: false, parts: false, severalPackages: false }
+  return { ...(await read()), order: order ?? gone }
 }
 
 const setStatus = (db: Db, orgId: number, id: number, status: TrackingStatus) =>
@@ -54,18 +55,18 @@ export const removeLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: nu
 export const restoreLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: number): Promise<Answer> =>
   runtime.serve(actor.orgId, async (db) => {
     const { orgId, userId } = actor
-    const { orderId, orderNo: value, trackingNo, status, order, parts } = await lockOwn(db, orgId, shipmentId)
+    const { orderId, orderNo: value, trackingNo, status, order } = await lockOwn(db, orgId, shipmentId)
     if (status !== trackingStatus.voided) throw new AppError('OWN_LABEL_NOT_REMOVED')
-    if (order === orderStatus.shipped) throw new AppError('ORDER_HAS_LABEL', { params: { value } })
-    if (order !== orderStatus.awaiting) throw new AppError('ORDER_NOT_AWAITING', { params: { value } })
-    if (parts) throw new AppError('ORDER_PART_SHIPPED', { params: { value } })
+    const problem = lockedProblem(order)
+    if (problem) throw new AppError(problem, { params: { value } })
     if (await isBeingBought(db, orgId, orderId)) throw new AppError('ORDER_BEING_BOUGHT', { params: { value } })
     const number = await findOutboundWithoutLabel(db, orgId, orderId)
     if (number) throw new AppError('ORDER_AT_WAREHOUSE', { params: { value: `${value} (${number})` } })
     if (await isTaken(db, trackingNo, shipmentId))
       throw new AppError('TRACKING_TAKEN', { params: { value: trackingNo } })
     await setStatus(db, orgId, shipmentId, trackingStatus.labelCreated)
-    await markShippedWithout(db, orgId, { id: orderId, shipmentId })
+    // What the label was for may be in other orders by now.
+    if (!(await markShippedAgain(db, orgId, { id: orderId, shipmentId }))) throw new AppError('OWN_LABEL_REGROUPED')
     await noteLabelBack(db, { orgId, shipmentId, at: runtime.now(), tracked: false })
     const detail = { shipmentId, trackingNo }
     await recordOnOrder(db, { orgId, orderId, userId, action: 'label.uploadRestored', detail, at: runtime.now() })

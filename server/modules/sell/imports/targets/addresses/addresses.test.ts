@@ -263,6 +263,20 @@ describe('addresses as the target of an import', () => {
     expect(await book()).toMatchObject([{ email: 'mine@example.com' }, { name: 'Bo' }])
   })
 
+  it('are not undone while somebody is changing one that the import added or changed', async () => {
+    await save(await send([ann]))
+    const id = await send([
+      { ...ann, email: 'new@example.com' },
+      { ...ann, name: 'Bo' },
+    ])
+    await set(id, { onExisting: 'update' })
+    await save(id)
+    const change = "update address set company = 'Mine', version = version + 1 where name = $1"
+    for (const name of ['Bo', 'Ann Lee'])
+      expect(await behind([[change, [name]]], () => undo(id))).toMatchObject({ errorCode: 'IMPORT_UNDO_BLOCKED' })
+    expect(await book()).toMatchObject([{ company: 'Mine' }, { name: 'Bo', company: 'Mine' }])
+  })
+
   it('are as before once the import is undone, and can be imported again', async () => {
     await save(await send([ann]))
     const [before] = await book()
