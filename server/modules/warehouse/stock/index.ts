@@ -23,7 +23,7 @@ export {
   unitsOf,
 } from './for-counts.ts'
 export { type GoodUnits, goodUnitsIn, placesOfGoods } from './for-work.ts'
-export { unpickableUnits } from './expired.ts'
+export { expiredAmong, unpickableUnits } from './expired.ts'
 export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,
