@@ -116,10 +116,10 @@ export async function leaveReturns(db: Db, sellerId: number, movementId: number)
   const { rows } = await sql`
     select 1 from stock_movement m
     join returns_waiting w on w.org_id = m.org_id and w.operator_org_id = m.warehouse_org_id and w.warehouse_id = m.warehouse_id
-      and w.product_id = m.product_id and w.location_id = m.from_location_id
+      and w.product_id = m.product_id and w.lot_id = m.lot_id and w.location_id = m.from_location_id
     join stock_level l on l.org_id = m.org_id and l.warehouse_org_id = m.warehouse_org_id and l.warehouse_id = m.warehouse_id
       and l.product_id = m.product_id and l.location_id = m.from_location_id and l.lot_id = m.lot_id and l.condition = m.from_condition
-    where m.org_id = ${sellerId} and m.id = ${movementId} and m.lot_id = 0 and m.from_condition = ${stockCondition.hold}
+    where m.org_id = ${sellerId} and m.id = ${movementId} and m.from_condition = ${stockCondition.hold}
       and l.on_hand < w.quantity`.execute(db)
   if (rows.length > 0) throw new AppError('STOCK_OF_DOCUMENT')
 }
