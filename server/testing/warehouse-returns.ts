@@ -28,8 +28,42 @@ export async function plantReturnsFloor(server: TestServer, sellerId: number = d
   return { ...floor, places }
 }
 
-/** An order that the warehouse has shipped. */
-export async function plantSent(server: TestServer, floor: PlantedFloor, units: Readonly<Record<string, number>>) {
+/** Units of a lot of its own that were shipped, by the product's name; YYYY-MM-DD. */
+export interface SentLot {
+  name: string
+  expiry: string
+  quantity: number
+}
+
+/** Packs lots of lines into a package. */
+async function plantLots(
+  { admin }: TestServer,
+  floor: PlantedFloor,
+  { packageId, names, lots }: { packageId: string; names: readonly string[]; lots: readonly SentLot[] },
+): Promise<void> {
+  for (const { name, expiry, quantity } of lots)
+    await admin.query(
+      `with l as (insert into lot (org_id, product_id, lot_no, expiry) values ($1, $2, $3, $4) returning id)
+       insert into outbound_package_line (org_id, package_id, line, lot_id, quantity) select $1, $5, $6, id, $7 from l`,
+      [
+        floor.sellerId,
+        floor.products.get(name),
+        randomUUID().slice(0, 8),
+        expiry,
+        packageId,
+        names.indexOf(name) + 1,
+        quantity,
+      ],
+    )
+}
+
+/** An order that the warehouse has shipped, of goods without lots unless it says else. */
+export async function plantSent(
+  server: TestServer,
+  floor: PlantedFloor,
+  units: Readonly<Record<string, number>>,
+  lots: readonly SentLot[] = [],
+) {
   const { sellerId, operatorId, warehouseId } = floor
   const lines = Object.entries(units)
   const orderId = randomInt(1e9, 2e9)
@@ -48,11 +82,12 @@ export async function plantSent(server: TestServer, floor: PlantedFloor, units: 
        values ($1, $2, $3::int, $3::int, $4, $5, $6, $7, $7, $7, $7)`,
       [sellerId, id, index + 1, floor.products.get(name), floor.skuOf(name), name, quantity],
     )
-  await server.admin.query(
+  const packed = await server.admin.query<{ id: string }>(
     `insert into outbound_package (org_id, warehouse_org_id, warehouse_id, outbound_id, state, tracking_no)
-     values ($1, $2, $3, $4, 'shipped', $5)`,
+     values ($1, $2, $3, $4, 'shipped', $5) returning id`,
     [sellerId, operatorId, warehouseId, id, tracking],
   )
+  await plantLots(server, floor, { packageId: packed.rows[0]!.id, names: Object.keys(units), lots })
   return { outboundId: id, number, orderNo, tracking }
 }
 export type PlantedSent = Awaited<ReturnType<typeof plantSent>>

@@ -2249,6 +2249,14 @@ export interface OutboundSentLineTable {
   shipped: GeneratedAlways<number>
 }
 
+export interface OutboundSentLotTable {
+  org_id: GeneratedAlways<number>
+  outbound_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  lot_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number>
+}
+
 export interface OutboundSentParcelTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -3078,6 +3086,7 @@ export interface ReturnInspectionTable {
   created_by: number | null
   created_at: Generated<Timestamp>
   by_default: Generated<boolean>
+  lot_id: Generated<number>
 }
 
 export interface ReturnLabelTable {
@@ -3168,6 +3177,7 @@ export interface ReturnsWaitingTable {
   product_id: GeneratedAlways<number>
   location_id: GeneratedAlways<number>
   quantity: GeneratedAlways<number>
+  lot_id: GeneratedAlways<number>
 }
 
 export interface RuleBookTable {
@@ -4954,6 +4964,7 @@ export interface Schema {
   outbound_reserved: OutboundReservedTable
   outbound_sent: OutboundSentTable
   outbound_sent_line: OutboundSentLineTable
+  outbound_sent_lot: OutboundSentLotTable
   outbound_sent_parcel: OutboundSentParcelTable
   outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable

@@ -226,13 +226,15 @@ export const pickUnits = route({
     'FLOOR_TOO_MANY',
     'FLOOR_TOO_MANY_HERE',
     'FLOOR_UNKNOWN_CODE',
+    'FLOOR_EXPIRED',
   ],
 })
 export const reportShort = route({
   ...onOrder,
   id: 'reportShort',
   path: `${path}/short/:id`,
-  summary: 'Report units that are missing in a place: other units are reserved, or the order needs attention',
+  summary:
+    'Report units that are missing in a place, or have expired there: other units are reserved, or the order needs attention',
   body: z.strictObject({
     ...command,
     /** Of the order's `places`. */

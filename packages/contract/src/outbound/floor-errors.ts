@@ -62,8 +62,8 @@ export const floorErrors = {
   ],
   FLOOR_EXPIRED: [
     409,
-    "Lot {lots} of {sku} has expired, so {count} can't be picked. Put away other units, or cancel the order and remove the lot.",
-    '{sku} 的批次 {lots} 已过期，{count} 件无法拣货。请上架其他库存，或取消该出库单并移出过期批次',
+    "Lot {lots} of {sku} has expired, so {count} can't be picked. {next}",
+    '{sku} 的批次 {lots} 已过期，{count} 件无法拣货。{next}',
   ],
   FLOOR_FUNDS: [
     409,

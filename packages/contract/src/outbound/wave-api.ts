@@ -176,6 +176,7 @@ export const scanWave = route({
     'FLOOR_TOO_MANY',
     'FLOOR_TOO_MANY_HERE',
     'FLOOR_UNKNOWN_CODE',
+    'FLOOR_EXPIRED',
     'PLACE_UNKNOWN',
   ],
 })
@@ -192,7 +193,7 @@ export const reportWaveShort = route({
   id: 'reportWaveShort',
   path: `${path}/short/:id`,
   summary:
-    'Report units that are missing in the place of the step, none of which are in the hand: others are reserved, or their order needs attention and the wave continues without it',
+    'Report units that are missing in the place of the step, or have expired there, none of which are in the hand: others are reserved, or their order needs attention and the wave continues without it',
   body: z.strictObject({
     ...shown,
     missing: units,

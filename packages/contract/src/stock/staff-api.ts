@@ -123,6 +123,7 @@ export const postMovement = route({
     'STOCK_SKU_UNKNOWN',
     'PLACE_UNKNOWN',
     'PLACE_INACTIVE',
+    'PUT_AWAY_MIXED',
   ],
 })
 export const reverseMovement = route({
@@ -144,6 +145,7 @@ export const reverseMovement = route({
     'STOCK_NOT_REVERSIBLE',
     'STOCK_OF_DOCUMENT',
     'PLACE_INACTIVE',
+    'PUT_AWAY_MIXED',
   ],
 })
 
@@ -172,5 +174,5 @@ export const postOpeningStock = route({
     rows: z.array(openingRow).check(z.minLength(1), z.maxLength(MOST_OPENING_ROWS)),
   }),
   output: z.object({ rows: z.int(), units: z.int() }),
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'STOCK_LIMIT', 'STOCK_COMMAND_REUSED', 'PLACE_INACTIVE'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'STOCK_LIMIT', 'STOCK_COMMAND_REUSED', 'PLACE_INACTIVE', 'PUT_AWAY_MIXED'],
 })

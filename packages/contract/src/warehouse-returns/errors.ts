@@ -61,6 +61,11 @@ export const warehouseReturnErrors = {
     "{place} doesn't take these goods: restocked ones go to storage or reserve, others to a place for quarantine, damaged or problem goods",
     '{place} 不能存放该商品：重新上架的商品放入存储位或备货位，其他商品放入待检区、残次区或异常区',
   ],
+  RETURN_EXPIRED: [
+    409,
+    "Lot {lot} of {sku} has expired, so it can't be restocked. Choose another way, or ask the seller.",
+    '{sku} 的批次 {lot} 已过期，不能重新上架，请选择其他处理方式或询问卖家',
+  ],
   RETURN_SHORT: [
     409,
     'The quantities have changed: {short} announced units have not come. Check them and finish again.',

@@ -139,7 +139,14 @@ export const inspectUnits = route({
     placeId: id,
     to,
   }),
-  errors: [...stockErrors, ...placeErrors, 'RETURN_ITEM_UNKNOWN', 'RETURN_ASK_FIRST', 'RETURN_NOT_BENCH'],
+  errors: [
+    ...stockErrors,
+    ...placeErrors,
+    'RETURN_ITEM_UNKNOWN',
+    'RETURN_ASK_FIRST',
+    'RETURN_NOT_BENCH',
+    'RETURN_EXPIRED',
+  ],
 })
 export const undoInspection = route({
   ...onReturn,

@@ -65,6 +65,11 @@ export const workErrors = {
     '{place} has {left} of {sku} that can be taken. Try another place, or put the work on hold.',
     '{place} 可取的 {sku} 为 {left} 件，请换一个库位，或暂停该工单',
   ],
+  WORK_EXPIRED: [
+    409,
+    'Lot {lots} of {sku} has expired, so nothing is made of it. Leave it in its place and take other units.',
+    '{sku} 的批次 {lots} 已过期，不能使用，请将其留在原库位并取其他库存',
+  ],
   WORK_KITS: [
     409,
     'What was taken is enough for {left} more. Take the rest first.',

@@ -179,6 +179,7 @@ export const scanWorkItem = route({
     'WORK_WRONG_ITEM',
     'WORK_ENOUGH',
     'WORK_NOT_HERE',
+    'WORK_EXPIRED',
   ],
 })
 export const undoWorkScan = route({
@@ -226,6 +227,7 @@ export const makeKits = route({
     'WORK_KITS',
     'WORK_OUTPUTS',
     'WORK_LOT_NEEDED',
+    'WORK_EXPIRED',
     'STOCK_CHANGED',
     'STOCK_ALLOCATED',
     'STOCK_LIMIT',

@@ -34,6 +34,7 @@ export const outboundModule: ServerModule = {
     'outbound_reserved',
     'outbound_sent',
     'outbound_sent_line',
+    'outbound_sent_lot',
     'outbound_sent_parcel',
   ],
   routes: [...outboundRoutes, ...floorRoutes, ...waveRoutes],

@@ -40,9 +40,11 @@ export const carryOut = (
     if (scan.carried_out_at) throw new AppError('RETURN_CARRIED_OUT')
     const what = scan.answer as ReturnAnswer
     const to = await placeFor(db, known, { what, to: body.to, condition: stockCondition.good })
+    // What has expired while it waited is restocked with its lot, by which it is not sold: the seller's answer has no other way to be done.
     const move = {
       reason: reasons[what],
       productId: scan.product_id,
+      lotId: scan.lot_id,
       from: { placeId: scan.location_id, condition: stockCondition.hold },
       to,
       quantity: scan.quantity,

@@ -22,6 +22,7 @@ import { command } from './command.ts'
 import { type ReturnItem, scannedItem } from './item.ts'
 import { type LockedReturn, setState } from './locked.ts'
 import { actOf, causeOf } from './charged.ts'
+import { refuseExpired, returnedLot } from './lot.ts'
 import { releasePhotos } from './photos.ts'
 import { placeFor } from './place.ts'
 
@@ -43,10 +44,14 @@ async function checkBench(db: Db, { warehouseId }: LockedReturn, placeId: number
 }
 
 /** Into the returns place, and from there where the disposition brings them. */
-async function movesOf(db: Db, known: LockedReturn, scan: Inspection, productId: number): Promise<Move[]> {
+async function movesOf(
+  db: Db,
+  known: LockedReturn,
+  { scan, productId, lotId }: { scan: Inspection; productId: number; lotId: number },
+): Promise<Move[]> {
   const { disposition, quantity, placeId, note } = scan
   const bench = { placeId, condition: conditionAt[disposition] }
-  const goods = { productId, quantity, ref: { kind: 'return', id: String(known.id) }, note }
+  const goods = { productId, lotId, quantity, ref: { kind: 'return', id: String(known.id) }, note }
   const receive: Move = { ...goods, reason: 'RETURN_RECEIVE', from: null, to: bench }
   if (disposition === 'ask') return [receive]
   const to = await placeFor(db, known, { what: disposition, to: scan.to, condition: bench.condition })
@@ -76,7 +81,9 @@ export const inspect = (ctx: BaseCtx, id: number, body: Inspection): Promise<api
     await checkBench(db, known, body.placeId)
     if (known.state === 'arrived') await setState(db, known, { to: 'inspecting' })
     const line = await lineFor(db, known, item)
-    const moves = await movesOf(db, known, body, item.productId)
+    const lotId = await returnedLot(db, known, item.productId)
+    if (body.disposition === 'restock') await refuseExpired(db, known, { lotId, sku: item.sku })
+    const moves = await movesOf(db, known, { scan: body, productId: item.productId, lotId })
     const commandId = movementsOf(body.commandId)
     const { orgId: sellerId, operatorId, warehouseId } = known
     await postMoves(db, { sellerId, warehouseId, commandId, moves }).catch((error: unknown) => refused(error))
@@ -87,6 +94,7 @@ export const inspect = (ctx: BaseCtx, id: number, body: Inspection): Promise<api
         return_id: id,
         line,
         product_id: item.productId,
+        lot_id: lotId,
         warehouse_org_id: operatorId,
         warehouse_id: warehouseId,
         quantity: body.quantity,

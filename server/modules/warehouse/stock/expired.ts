@@ -1,6 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
+/** Is `lot` past its expiry date on the day of the warehouse `w`? Then it is not sold any more. Goods without a date never are. */
+export const isExpired = sql<boolean>`coalesce(lot.expiry < (now() at time zone w.time_zone)::date, false)`
+
+/** Which of a seller's lots are past their expiry date at a warehouse. */
+export async function expiredAmong(
+  db: Db,
+  { sellerId, operatorId, warehouseId }: { sellerId: number; operatorId: number; warehouseId: number },
+  lots: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; lotNo: string }>`
+    select lot.id, lot.lot_no as "lotNo" from lot
+    join warehouses_warehouse w on w.operator_org_id = ${operatorId} and w.id = ${warehouseId}
+    where lot.org_id = ${sellerId} and lot.id = any(${[...lots]}::bigint[]) and ${isExpired}`.execute(db)
+  return new Map(rows.map(({ id, lotNo }) => [id, lotNo]))
+}
+
 /** Good units of a product in a warehouse that nobody has reserved and that no order is picked from as they lie. */
 export interface UnpickableUnits {
   /** Numbers of the lots that are past their expiry date, which are not sold any more. */
@@ -20,7 +36,7 @@ export async function unpickableUnits(
       coalesce(sum(s.units) filter (where s.movable and not s.expired), 0)::int as movable
     from (
       select l.on_hand - l.reserved as units, lot.lot_no,
-        coalesce(lot.expiry < (now() at time zone w.time_zone)::date, false) as expired,
+        ${isExpired} as expired,
         p.kind in ('storage', 'reserve', 'staging') and not (p.kind = 'storage' and p.pickable and p.active) as movable
       from stock_level l join location p on p.org_id = l.warehouse_org_id and p.id = l.location_id
       join warehouses_warehouse w on w.operator_org_id = l.warehouse_org_id and w.id = l.warehouse_id

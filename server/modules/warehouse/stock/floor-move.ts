@@ -7,9 +7,10 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlace, findPlaces, type FoundPlace, noPlace } from './find.ts'
 import { levelsWhere, namedBy } from './levels.ts'
+import { ownWarehouse } from './mixed.ts'
 import { leaveReturns, movementsOfCommand, postOne } from './movements.ts'
 import { chargePutAway } from './put-away-charge.ts'
-import { ownWarehouse, placeFor } from './put-away.ts'
+import { placeFor } from './put-away.ts'
 
 /** Answers findLying: goods of whichever connected seller. */
 export async function findLying(

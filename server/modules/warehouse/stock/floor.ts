@@ -2,6 +2,7 @@ import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { isExpired } from './expired.ts'
 import { StockRefusal, translated } from './post.ts'
 
 // What the floor asks of stock beside movements. All of it runs as the service, in a transaction of the operator.
@@ -121,7 +122,7 @@ export async function pickableUnits(
     where l.org_id = ${sellerId} and l.warehouse_org_id = ${operatorId} and l.warehouse_id = ${warehouseId}
       and l.product_id = any(${[...products]}::bigint[]) and l.condition = 1 and l.on_hand > l.reserved
       and p.kind = 'storage' and p.pickable and p.active
-      and (lot.expiry is null or lot.expiry >= (now() at time zone w.time_zone)::date)
+      and not ${isExpired}
     order by lot.expiry nulls last, p.pick_seq, p.id, l.id`.execute(db)
   return rows
 }

@@ -23,7 +23,7 @@ export {
   unitsOf,
 } from './for-counts.ts'
 export { type GoodUnits, goodUnitsIn, placesOfGoods } from './for-work.ts'
-export { unpickableUnits } from './expired.ts'
+export { expiredAmong, unpickableUnits } from './expired.ts'
 export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,
@@ -53,7 +53,8 @@ export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } f
 export { findBeingPutAway, freeReserved, lockAvailable, promiseUnits } from './promises.ts'
 export { drawPlaceStrip } from './place-labels.ts'
 export { codesOf, type PlaceToPrint } from './places.ts'
-export { placeFor, refuseMixed, suggestPlace } from './put-away.ts'
+export { refuseMixed } from './mixed.ts'
+export { placeFor, suggestPlace } from './put-away.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })

@@ -10,7 +10,8 @@ import type { StockMovementTable } from '../../../platform/database/schema.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { readKeyset, writeKeyset, ID_KEY } from '../../../platform/keyset.ts'
 import { undoCharges } from '../charges/index.ts'
-import { checkLink, findPlaces, findSkus } from './find.ts'
+import { checkLink, findPlace, findPlaces, findSkus } from './find.ts'
+import { refuseMixedIn } from './mixed.ts'
 import { lotId, type Move, postMoves, type StockCommand, StockRefusal } from './post.ts'
 import { chargePutAway } from './put-away-charge.ts'
 
@@ -116,10 +117,10 @@ export async function leaveReturns(db: Db, sellerId: number, movementId: number)
   const { rows } = await sql`
     select 1 from stock_movement m
     join returns_waiting w on w.org_id = m.org_id and w.operator_org_id = m.warehouse_org_id and w.warehouse_id = m.warehouse_id
-      and w.product_id = m.product_id and w.location_id = m.from_location_id
+      and w.product_id = m.product_id and w.lot_id = m.lot_id and w.location_id = m.from_location_id
     join stock_level l on l.org_id = m.org_id and l.warehouse_org_id = m.warehouse_org_id and l.warehouse_id = m.warehouse_id
       and l.product_id = m.product_id and l.location_id = m.from_location_id and l.lot_id = m.lot_id and l.condition = m.from_condition
-    where m.org_id = ${sellerId} and m.id = ${movementId} and m.lot_id = 0 and m.from_condition = ${stockCondition.hold}
+    where m.org_id = ${sellerId} and m.id = ${movementId} and m.from_condition = ${stockCondition.hold}
       and l.on_hand < w.quantity`.execute(db)
   if (rows.length > 0) throw new AppError('STOCK_OF_DOCUMENT')
 }
@@ -146,8 +147,17 @@ function promisedExpired(error: unknown, { reason, sku }: Body): never {
   throw new AppError('STOCK_EXPIRED_ALLOCATED', { params: { ...error.params, sku } })
 }
 
+/** A command that was carried out before is answered, whatever lies in its place since. */
+async function refuseMixedFirst(
+  db: Db,
+  commandId: string,
+  arriving: Parameters<typeof refuseMixedIn>[1],
+): Promise<void> {
+  if ((await movementsOfCommand(db, arriving.sellerId, commandId)).length === 0) await refuseMixedIn(db, arriving)
+}
+
 /** Answers postMovement. */
-export async function moveByHand({ db, now }: Ctx, body: Body): Promise<api.StockMovement> {
+export async function moveByHand({ db, now, actor }: Ctx, body: Body): Promise<api.StockMovement> {
   const { sellerId, warehouseId, from, to, sku } = body
   checkReason(body)
   await checkLink(db, sellerId, warehouseId)
@@ -168,6 +178,9 @@ export async function moveByHand({ db, now }: Ctx, body: Body): Promise<api.Stoc
   const lot = body.lot
     ? await lotId(db, { sellerId, productId, ...body.lot }).catch((error: unknown) => refused(error))
     : 0
+  const target = to && places.get(placeCode(to.place))
+  const arriving = { operatorId: actor.orgId, warehouseId, sellerId, places: target ? [target] : [] }
+  await refuseMixedFirst(db, body.commandId, arriving)
   const { reason, quantity, note, liable } = body
   const move = { reason, productId, lotId: lot, ...sides, quantity, note, liable }
   const command = { sellerId, warehouseId, commandId: body.commandId, moves: [move] }
@@ -249,9 +262,12 @@ export async function reverse(
   if (!m) throw notFound('Movement', '库存变动')
   if (m.ref_kind !== null) throw new AppError('STOCK_OF_DOCUMENT')
   if (actor.floorOnly && !isFloorMove(m)) throw new AppError('FLOOR_ONLY')
+  const warehouseId = m.warehouse_id
+  const back = m.from_location_id === null ? undefined : await findPlace(db, warehouseId, m.from_location_id)
+  await refuseMixedFirst(db, commandId, { operatorId: actor.orgId, warehouseId, sellerId, places: back ? [back] : [] })
   const id = await reverseMoves(db, [m], { commandId, note })
   await leaveReturns(db, sellerId, id)
-  const done = { sellerId, warehouseId: m.warehouse_id, kind: 'putAway', id: m.command_id } as const
+  const done = { sellerId, warehouseId, kind: 'putAway', id: m.command_id } as const
   await undoCharges(db, done, { note, at: now() })
   const [movement] = await read(db, sql`(select * from stock_movement where org_id = ${sellerId} and id = ${id})`)
   return movement!

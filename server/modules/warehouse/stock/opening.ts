@@ -8,7 +8,8 @@ import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import type { OpeningRow, postOpeningStock } from '@waybill/contract/stock/staff-api'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlaces, findSkus, type FoundPlace } from './find.ts'
-import { refused } from './movements.ts'
+import { refuseMixedIn } from './mixed.ts'
+import { movementsOfCommand, refused } from './movements.ts'
 import { lotId, type Move, postMoves } from './post.ts'
 
 /** What lies in a place for damaged goods is damaged; the rest is good. */
@@ -48,7 +49,7 @@ function problemsOf(row: OpeningRow, index: number, { places, products }: Known)
 
 /** Answers postOpeningStock: all rows or none. */
 export async function postOpening(
-  { db }: Ctx,
+  { db, actor }: Ctx,
   { commandId, sellerId, warehouseId, rows }: ParsedOf<typeof postOpeningStock>['body'],
 ): Promise<OutputOf<typeof postOpeningStock>> {
   await checkLink(db, sellerId, warehouseId)
@@ -64,6 +65,9 @@ export async function postOpening(
   )
   const fields = rows.flatMap((row, index) => problemsOf(row, index, { places, products }))
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
+  // A command that was carried out before is answered, whatever lies in its places since.
+  if ((await movementsOfCommand(db, sellerId, commandId)).length === 0)
+    await refuseMixedIn(db, { operatorId: actor.orgId, warehouseId, sellerId, places: places.values() })
   const lots = new Map<string, number>()
   const moves: Move[] = []
   for (const row of rows) {

@@ -99,11 +99,15 @@ describe('putting away', () => {
     for (const to of ['PUTDMG', 'DOCKT', 'PUTOFF', 'NOWHERE', 'PUTNB']) codes.push((await put(to)).body.errorCode)
     expect(codes).toEqual(['PUT_AWAY_KIND', 'PUT_AWAY_KIND', 'PLACE_INACTIVE', 'PLACE_UNKNOWN', 'PUT_AWAY_MIXED'])
     // Where another seller's goods lie beside the same product, it is not suggested.
-    await receive('PUT-MUG', 1, demoOrg.seller, 'PUTNB')
+    const mix = (mixed: boolean) =>
+      server.admin.query('update warehouse set mixed_seller_bins = $1 where org_id = $2', [mixed, demoOrg.harbor])
+    await mix(true)
+    expect((await receive('PUT-MUG', 1, demoOrg.seller, 'PUTNB')).status).toBe(200)
+    await mix(false)
     await server.admin.query(`update location set pick_seq = 0 where code = 'PUTNB'`)
     const suggested = async () => (await find('PUT-MUG')).body.data!.records[0]!.suggested
     expect(await suggested()).toEqual({ code: 'PUT1', why: 'same' })
-    await server.admin.query('update warehouse set mixed_seller_bins = true where org_id = $1', [demoOrg.harbor])
+    await mix(true)
     expect(await suggested()).toEqual({ code: 'PUTNB', why: 'same' })
     expect((await put('PUTNB')).status).toBe(200)
     expect((await put('PUT1', { fromPlaceId: 999_999 })).status).toBe(404)

@@ -8,21 +8,9 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlace, findPlaces, noPlace } from './find.ts'
 import { levelsWhere, namedBy } from './levels.ts'
+import { ownWarehouse, refuseMixed } from './mixed.ts'
 import { postOne } from './movements.ts'
 import { chargePutAway } from './put-away-charge.ts'
-
-interface OwnWarehouse {
-  mixed: boolean
-}
-
-export async function ownWarehouse(db: Db, operatorId: number, id: number): Promise<OwnWarehouse> {
-  const { rows } = await sql<OwnWarehouse>`
-    select mixed_seller_bins as mixed from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${id}`.execute(
-    db,
-  )
-  if (!rows[0]) throw notFound('Warehouse', '仓库')
-  return rows[0]
-}
 
 interface Goods {
   condition: StockCondition
@@ -111,29 +99,6 @@ export async function findPutAway(
 }
 
 type Command = ParsedOf<typeof api.putAway>['body']
-
-interface Arriving {
-  operatorId: number
-  warehouseId: number
-  sellerId: number
-  placeId: number
-  /** Its code. */
-  place: string
-}
-
-/** Throws PUT_AWAY_MIXED where another seller's goods lie in the place, unless the warehouse wants them in one. */
-export async function refuseMixed(
-  db: Db,
-  { operatorId, warehouseId, sellerId, placeId, place }: Arriving,
-): Promise<void> {
-  if ((await ownWarehouse(db, operatorId, warehouseId)).mixed) return
-  // Of two sellers whose goods arrive at once in an empty place, the second sees the first's.
-  await sql`select pg_advisory_xact_lock(8671, (${placeId}::bigint % 2147483647)::integer)`.execute(db)
-  const { rows } = await sql`
-    select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = ${placeId} and l.on_hand > 0
-      and l.org_id <> ${sellerId} limit 1`.execute(db)
-  if (rows.length > 0) throw new AppError('PUT_AWAY_MIXED', { params: { place } })
-}
 
 /** Refuses a place that is for other goods, or for another seller's. */
 export async function placeFor(

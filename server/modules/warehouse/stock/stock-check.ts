@@ -95,7 +95,7 @@ const stockQueries: Readonly<Record<string, string>> = {
   returnMissing: `
     select w.org_id, w.product_id || ' in place ' || w.location_id as subject from returns_waiting w
     left join stock_level l on l.org_id = w.org_id and l.warehouse_org_id = w.operator_org_id and l.warehouse_id = w.warehouse_id
-      and l.product_id = w.product_id and l.location_id = w.location_id and l.lot_id = 0 and l.condition = 4
+      and l.product_id = w.product_id and l.location_id = w.location_id and l.lot_id = w.lot_id and l.condition = 4
     where coalesce(l.on_hand, 0) < w.quantity`,
   /** Charges by day are the charges. */
   chargeSumMismatch: `

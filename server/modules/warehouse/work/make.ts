@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { wakeSoon } from '../outbound/index.ts'
 import { lotId, lotsById, type Move, movementsOf, placeFor, postMoves, refused } from '../stock/index.ts'
+import { refuseExpired } from './expired.ts'
 import { claimed, inService, type LockedWork, lockWork } from './locked.ts'
 import { floorOf, makeableOf, picksOf, skusOfWork, type Component } from './read.ts'
 import { lineOfCode } from './scan.ts'
@@ -101,6 +102,11 @@ async function step(db: Db, known: Work, body: Body): Promise<void> {
   const uses = used(known, picks, body.runs)
   const skus = await skusOfWork(db, known)
   const productOf = new Map(known.lines.map(({ line, productId }) => [line, productId]))
+  // It may have expired since it was taken; it is put back, and other units are taken.
+  for (const { line, lotId: lot } of uses)
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await refuseExpired(db, known, { sku: skus.get(productOf.get(line)!) ?? '', lots: [lot] })
   const consumed = uses.map(({ line, placeId, lotId: lot, quantity }): Move => ({
     reason: 'WO_CONSUME',
     productId: productOf.get(line)!,

@@ -24,6 +24,7 @@ import {
   reserveUnits,
 } from '../stock/index.ts'
 import { claimed, inService, type LockedLine, type LockedWork, lockWork, requireState, setState } from './locked.ts'
+import { refuseExpired } from './expired.ts'
 import { promiseUsed } from './promise.ts'
 import { floorOf, picksOf, skusOfWork } from './read.ts'
 
@@ -78,6 +79,18 @@ function lotOf(units: readonly GoodUnits[], scanned: Scanned): number | null {
   const chosen = lotId === null ? free[0] : free.find((one) => one.lotId === lotId)
   if (!chosen || chosen.free < quantity) throw notHere(scanned, chosen?.free ?? 0)
   return chosen.lotId
+}
+
+/** Units of which kits may be made; throws WORK_EXPIRED where all that is free has expired. */
+async function inDate(
+  db: Db,
+  known: LockedWork,
+  { units, sku }: { units: readonly GoodUnits[]; sku: string },
+): Promise<GoodUnits[]> {
+  const usable = units.filter(({ expired }) => !expired)
+  if (sumOf(usable, 'free') === 0)
+    await refuseExpired(db, known, { sku, lots: units.filter(({ free }) => free > 0).map(({ lotId }) => lotId) })
+  return usable
 }
 
 async function lotChoices(db: Db, known: LockedWork, units: readonly GoodUnits[]): Promise<Answer['lots']> {
@@ -162,8 +175,9 @@ async function step(db: Db, known: LockedWork, scanned: Scanned): Promise<Answer
     await countDone(db, known, scanned)
     return []
   }
-  const lotId = lotOf(units, scanned)
-  if (lotId === null) return lotChoices(db, known, units)
+  const usable = hasRecipe(known.kind) ? await inDate(db, known, { units, sku: scanned.sku }) : units
+  const lotId = lotOf(usable, scanned)
+  if (lotId === null) return lotChoices(db, known, usable)
   if (hasRecipe(known.kind)) await take(db, known, { ...scanned, lotId })
   else {
     await setAside(db, known, { ...scanned, lotId })

@@ -36,7 +36,8 @@ export const pickMessages = defineMessages({
     skip: 'Skip place',
     short: 'Not here',
     shortTitle: 'How many are missing?',
-    shortText: 'What is missing is booked as a problem. Other units are reserved if there are any.',
+    shortText:
+      'What has expired stays there; what is missing is booked as a problem. Other units are reserved if there are any.',
     missing: 'Missing units of {sku}',
     report: 'Report missing',
     shortDone: '{count} of {sku} missing',
@@ -92,7 +93,7 @@ export const pickMessages = defineMessages({
     skip: '跳过库位',
     short: '此处没有',
     shortTitle: '缺少几件？',
-    shortText: '缺少的数量将记入异常区；如有其他库存会自动预留。',
+    shortText: '过期的商品留在原处，缺少的数量将记入异常区；如有其他库存会自动预留。',
     missing: '{sku} 缺少件数',
     report: '上报短缺',
     shortDone: '{sku} 缺少 {count} 件',

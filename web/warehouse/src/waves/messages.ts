@@ -46,7 +46,7 @@ export const wavePageMessages = defineMessages({
     short: 'Not here',
     shortTitle: 'How many are missing?',
     shortText:
-      'What is missing is booked as a problem. Other units are reserved if there are any; otherwise the wave continues without the order.',
+      'What has expired stays there; what is missing is booked as a problem. Other units are reserved if there are any; otherwise the wave continues without the order.',
     missing: 'Missing units of {sku}',
     report: 'Report missing',
     shortDone: '{count} of {sku} missing. {next}',
@@ -115,7 +115,7 @@ export const wavePageMessages = defineMessages({
     skipped: '已跳过。{next}',
     short: '此处没有',
     shortTitle: '缺少几件？',
-    shortText: '缺少的数量将记入异常区；如有其他库存会自动预留，否则波次将跳过该出库单。',
+    shortText: '过期的商品留在原处，缺少的数量将记入异常区；如有其他库存会自动预留，否则波次将跳过该出库单。',
     missing: '{sku} 缺少件数',
     report: '上报短缺',
     shortDone: '{sku} 缺少 {count} 件。{next}',

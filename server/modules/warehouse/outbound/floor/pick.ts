@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { isPlaceEmpty, placeOfCode, placesById } from '../../stock/index.ts'
+import { refuseExpired } from './missing.ts'
 import {
   addReserved,
   command,
@@ -109,6 +110,7 @@ export async function takeUnits(db: Db, ctx: BaseCtx, order: LockedOrder, scanne
   const lines = await linesOfCode(db, order, { code: scanned.code, lines: await linesOf(db, order) })
   const open = (await reservedOf(db, order)).filter(({ picked }) => !picked)
   const units = await unitsScanned(db, { order, place, lines, open, quantity: scanned.quantity })
+  await refuseExpired(db, order, { sku: lines[0]!.sku, units })
   const tote = { placeId: order.toteId!, condition: stockCondition.good }
   await moveUnits(db, order, { units, reason: 'PICK', to: tote, commandId: scanned.commandId })
   for (const one of units) {

@@ -110,7 +110,10 @@ export function refusalOf({ id, number }: { id: number; number: string }, error:
 
 type Step = (ctx: BaseCtx, db: Db, order: LockedOrder) => Promise<void>
 
-/** Each order in a transaction of its own: what is wrong with one concerns no other. An id that is not the operator's throws NotFound. */
+/**
+ * Each order in a transaction of its own: what is wrong with one concerns no other. An id that is not the operator's throws NotFound as long
+ * as nothing is done; after that what was done has to be answered.
+ */
 async function each(
   ctx: BaseCtx,
   ids: readonly number[],
@@ -131,7 +134,7 @@ async function each(
       )
       done++
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
+      if (!(error instanceof AppError) || (error.code === 'NOT_FOUND' && done === 0)) throw error
       refused.push(refusalOf({ id, number }, error))
     }
   }

@@ -36,7 +36,7 @@ export async function scannedPlace(db: Db, order: LockedOrder, code: string): Pr
 }
 
 /** Some of the units, in their order, until the quantity is reached. */
-export function someOf(units: readonly ReservedUnits[], quantity: number): ReservedUnits[] {
+export function someOf<T extends { quantity: number }>(units: readonly T[], quantity: number): T[] {
   let left = quantity
   return units.flatMap((one) => {
     const some = Math.min(left, one.quantity)

@@ -7,10 +7,11 @@ import { placeCode } from '@waybill/contract/stock/places'
 import type { Db } from '../../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../../platform/http/index.ts'
 import { findSkus, type FloorPlace, placeOfCode, placesById } from '../../../stock/index.ts'
+import { refuseExpired } from '../missing.ts'
 import { lockOrder } from '../order.ts'
 import { bindTote, takeUnits } from '../pick.ts'
 import { againWhenRaced } from '../release.ts'
-import { countUnits } from '../scanned.ts'
+import { countUnits, someOf } from '../scanned.ts'
 import { reportMissing } from '../short.ts'
 import {
   findWave,
@@ -148,9 +149,11 @@ async function intoHand(db: Db, at: At, { code, quantity }: Scan): Promise<void>
   const found = await productsOf(db, walk.units, code)
   const first = walk.units.find((one) => one.placeId === wave.placeId && found.get(one.sellerId) === one.productId)
   if (!first) return wrongItem(at, code, found)
-  const count = countUnits(sameUnits(walk.units, first))
+  const same = sameUnits(walk.units, first)
+  const count = countUnits(same)
   if (quantity > count)
     throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count, sku: first.sku, place: first.place } })
+  await refuseExpired(db, { ...wave, sellerId: first.sellerId }, { sku: first.sku, units: someOf(same, quantity) })
   await setWalking(db, wave, {
     step_outbound_id: first.orderId,
     hand_product_id: first.productId,
