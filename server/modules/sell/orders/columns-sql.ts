@@ -82,6 +82,9 @@ export const SET_ITEMS: string = Object.entries(lineColumns)
 /** Every column that an import can change: what an undo writes back. */
 export const CHANGED_COLUMNS: readonly string[] = [
   ...names,
+/** What rules write beside CHANGED_COLUMNS, which an undo of what they ran on writes back with their marks. */
+export const TAG_AND_HOLD_COLUMNS = ['tags', 'held_at', 'held_by', 'hold_reason', 'hold_until', 'release_at'] as const
+
   ...lineNames,
   'filled',
   'chosen',
