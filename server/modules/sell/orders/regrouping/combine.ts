@@ -99,6 +99,21 @@ async function writeCombined(db: Db, orgId: number, members: readonly Member[], 
   if (!first) return
   const ids = members.map(({ id }) => id)
   const otherIds = others.map(({ id }) => id)
+/**
+ * The first order has the strongest hold of all: a person's before a rule's, then the one that ends last. What a rule or a person chose for
+ * its own hold says nothing of another's.
+ */
+async function holdAsAny(db: Db, orgId: number, { id, ids }: { id: number; ids: readonly number[] }): Promise<void> {
+  await sql`
+    update sales_order o set held_at = h.held_at, held_by = h.held_by, hold_reason = h.hold_reason, hold_until = h.hold_until,
+      release_at = h.release_at, chosen = nullif(o.chosen - 'hold', '{}')
+    from (
+      select id, held_at, held_by, hold_reason, hold_until, release_at from sales_order
+      where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) and held_at is not null
+      order by (chosen #>> '{hold,by}') is distinct from 'rule' desc, release_at desc nulls first, id = ${id} desc, id limit 1) h
+    where o.org_id = ${orgId} and o.id = ${id} and h.id <> o.id`.execute(db)
+}
+
   await sql`
     insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs, store_line)
     select l.org_id, ${first.id}::bigint, l.sku, l.name, l.quantity, l.unit_price, l.customs, l.store_line from order_line l
@@ -120,14 +135,7 @@ async function writeCombined(db: Db, orgId: number, members: readonly Member[], 
         min(ship_by) as ship_by
       from sales_order where org_id = ${orgId} and id = any(${ids}::bigint[])) all_orders
     where o.org_id = ${orgId} and o.id = ${first.id}`.execute(db)
-  await sql`
-    update sales_order o set held_at = h.held_at, held_by = h.held_by, hold_reason = h.hold_reason, hold_until = h.hold_until,
-      release_at = h.release_at
-    from (
-      select held_at, held_by, hold_reason, hold_until, release_at from sales_order
-      where org_id = ${orgId} and id = any(${otherIds}::bigint[]) and held_at is not null
-      order by release_at desc nulls first, id limit 1) h
-    where o.org_id = ${orgId} and o.id = ${first.id} and o.held_at is null`.execute(db)
+  await holdAsAny(db, orgId, { id: first.id, ids })
   await sql`
     update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${at}, version = version + 1, updated_at = ${at}
     where org_id = ${orgId} and id = any(${otherIds}::bigint[])`.execute(db)
