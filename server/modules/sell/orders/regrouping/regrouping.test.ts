@@ -317,6 +317,20 @@ describe('orders that are combined', () => {
     await set([])
   })
 
+  it('have no weight where its sum is beyond what an order can weigh', async () => {
+    const heavy = { package: { ...someOrder('').package, weight: 600_000_000, weight2: null } }
+    const [first, second] = await pair(heavy, heavy)
+    await server.admin.query('update sales_order set weight = 600000000, weight_cg = 27215542200000 where id = any($1)', [[first.id, second.id]]) // prettier-ignore
+    expect((await combine([first.id, second.id])).status).toBe(200)
+    expect(await detail(first.id)).toMatchObject({ weightCg: null, package: { weight: null } })
+  })
+
+  it('are refused with more pieces than an order can have', async () => {
+    const [first, second] = await pair({ lines: [line('MUG', 600_000_000)] }, { lines: [line('LAMP', 600_000_000)] })
+    expect((await combine([first.id, second.id])).body.errorCode).toBe('COMBINE_TOO_MANY_PIECES')
+    expect(await goods(first.id)).toEqual(['MUG 600000000'])
+  })
+
   it('have no weight when one of them had none', async () => {
     const [first, second] = await pair({}, { package: { ...someOrder('').package, weight: null, weight2: null } })
     await combine([first.id, second.id])
