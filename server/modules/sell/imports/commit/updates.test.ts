@@ -115,6 +115,20 @@ describe('an update of orders changes what its row says, and nothing else', () =
     expect(await one('SAYS-7')).toMatchObject({ carrier: 2, service_code: null })
   })
 
+  it('a carrier that the row names ends what a rule planned', async () => {
+    await imported([{ ...validRow, orderNO: 'SAYS-PLAN' }])
+    const plan = { pick: 'cheapest', withinDays: null, carriers: [1] }
+    await server.admin.query(
+      "update sales_order set carrier = null, service_code = null, service_plan = $1 where order_no = 'SAYS-PLAN'",
+      [plan],
+    )
+    await update(without({ ...validRow, orderNO: 'SAYS-PLAN', reference: 'Other' }, 'carrier', 'service'))
+    expect(await one('SAYS-PLAN')).toMatchObject({ reference: 'Other', carrier: null, service_plan: plan })
+    const row = without({ ...validRow, orderNO: 'SAYS-PLAN' }, 'carrier', 'service')
+    await update({ ...row, carrierName: 'UPS' })
+    expect(await one('SAYS-PLAN')).toMatchObject({ carrier: 2, service_plan: null })
+  })
+
   it('numbers without a unit are of the order’s own: kilograms stay kilograms', async () => {
     await imported([{ ...validRow, orderNO: 'SAYS-8', packageUnit: 'cm/kg', packageWeight2: '300' }])
     const [before] = await orders('SAYS-8')
