@@ -29,6 +29,7 @@ export const regroupingErrors = {
     '订单 {other} 与订单 {value} 的地址不同，请确认所有商品都寄往 {value} 的地址',
   ],
   COMBINE_TOO_MANY_LINES: [422, 'A combined order can have up to {max} lines', '合并后的订单最多 {max} 个商品行'],
+  COMBINE_TOO_MANY_PIECES: [422, 'A combined order can have up to {max} pieces', '合并后的订单最多 {max} 件商品'],
   COMBINE_TOO_MANY_TAGS: [
     422,
     'A combined order can have up to {max} tags. Remove some first.',

@@ -4,7 +4,8 @@ import type { Choice, ServicePlan } from './rule.ts'
 
 /** What an order has of each choice that a rule may make. */
 export interface ChoiceValues {
-  service: { carrier: number | null; serviceCode: string | null; plan: ServicePlan | null }
+  /** `labelFrom`: who brings the label where no service is chosen; left out where nobody is named, and in what was stored before it was there. */
+  service: { carrier: number | null; serviceCode: string | null; plan: ServicePlan | null; labelFrom?: number }
   weight: { massUnit: MassUnit; weight: number | null; weight2: number | null; weightCg: number | null }
   package: { length: number | null; width: number | null; height: number | null; sizeUnit: SizeUnit }
   shipFrom: PostalAddress | null

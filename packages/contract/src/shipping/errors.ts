@@ -82,6 +82,11 @@ export const shippingErrors = {
     '{carrier} 只能将一票的所有包裹一起作废，请选择全部 {count} 件',
   ],
   NO_RATES: [422, 'No carrier service fits this parcel and route', '没有适合该包裹和路线的物流服务'],
+  CARRIER_NOT_OFFERED: [
+    422,
+    '{carrier} has no service for this parcel and route. Choose another carrier.',
+    '{carrier} 没有适合该包裹和路线的服务，请选择其他承运商',
+  ],
   SERVICE_UNAVAILABLE: [422, "{service} isn't available on this route", '{service} 不支持该路线'],
   SIGNATURE_UNSUPPORTED: [422, "{carrier} doesn't offer this signature option", '{carrier} 不提供该签名选项'],
   RATE_EXPIRED: [409, 'This rate has expired. Get rates again.', '报价已过期，请重新查询运费'],

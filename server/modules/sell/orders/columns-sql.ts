@@ -71,13 +71,19 @@ function updated([name, { update }]: [string, OrderColumn]): string {
   if (typeof update === 'object') return update.sql
   return update === 'always' ? `incoming.${name}` : `coalesce(incoming.${name}, current.${name})`
 }
-/** What an update writes, each under the name of its column, and its `set` from a relation of these. */
-export const MERGED_VALUES: string = columns.map((column) => `${updated(column)} as ${column[0]}`).join(', ')
-export const SET_MERGED: string = names.map((name) => `${name} = merged.${name}`).join(', ')
+/** What an update writes, each under the name of its column, and its `set` from a relation of these. A carrier that a row names ends a plan. */
+export const MERGED_VALUES: string = columns
+  .map((column) => `${updated(column)} as ${column[0]}`)
+  .concat('case when incoming.carrier is null then current.service_plan end as service_plan')
+  .join(', ')
+export const SET_MERGED: string = [...names, 'service_plan'].map((name) => `${name} = merged.${name}`).join(', ')
 /** The `set` of what follows from lines. */
 export const SET_ITEMS: string = Object.entries(lineColumns)
   .map(([name, value]) => `${name} = ${value}`)
   .join(', ')
+
+/** What rules write beside CHANGED_COLUMNS, which an undo of what they ran on writes back with their marks. */
+export const TAG_AND_HOLD_COLUMNS = ['tags', 'held_at', 'held_by', 'hold_reason', 'hold_until', 'release_at'] as const
 
 /** Every column that an import can change: what an undo writes back. */
 export const CHANGED_COLUMNS: readonly string[] = [

@@ -40,7 +40,7 @@ export async function spellTags({ db, actor: { orgId } }: Ctx, tags: readonly st
 /** The tag in the organization's spelling; as it was given where nothing has it. */
 export async function spelledTag(db: Db, orgId: number, tag: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select name from order_tag where org_id = ${orgId} and key = ${tidyTag(tag).toLowerCase()}`.execute(db)
+    select name from order_tag where org_id = ${orgId} and key = lower(${tidyTag(tag)})`.execute(db)
   return rows[0]?.name ?? tag
 }
 

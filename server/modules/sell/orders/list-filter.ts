@@ -38,7 +38,7 @@ const tagged = (orgId: number, tag: string, status: readonly number[]) => sql`o.
   select t.order_id from order_tagging t where t.org_id = ${orgId} and t.tag = ${tag} and t.status = any(${[...status]}::bigint[]))`
 
 const withSku = (orgId: number, sku: string) => sql`o.id in (
-  select l.order_id from order_line l where l.org_id = ${orgId} and l.sku_key = ${sku.trim().toLowerCase()})`
+  select l.order_id from order_line l where l.org_id = ${orgId} and l.sku_key = lower(${sku.trim()}))`
 
 const anyStatus = Object.values(orderStatus)
 

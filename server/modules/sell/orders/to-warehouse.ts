@@ -110,7 +110,24 @@ export async function listGoodsNeeded(db: Db, orgId: number, ids: readonly numbe
   })
 }
 
-/** Notes that a warehouse has orders now, which need not go there any more, or no longer. */
+/**
+ * Splits and combinations of orders that were at a warehouse, or back from one, can be undone all the same once they are back: what they put
+ * back sends nothing there again.
+ */
+async function keepUndoable(db: Db, orgId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update order_regrouping_member m set version = m.version + 1
+    from order_regrouping r
+    where m.org_id = ${orgId} and m.order_id = any(${[...ids]}::bigint[]) and r.org_id = m.org_id and r.id = m.regrouping_id
+      and r.rule_id is null and not exists (
+        select from order_regrouping_member b
+        where b.org_id = r.org_id and b.regrouping_id = r.id and b.sales_order is not null
+          and (b.sales_order -> 'send_to' <> 'null' or b.sales_order #>> '{chosen,warehouse,by}' is distinct from 'person'))`.execute(
+    db,
+  )
+}
+
+/** Notes that a warehouse has orders now, which need not go there any more, or no longer. One that is back has a new version. */
 export async function noteAtWarehouse(
   db: Db,
   orgId: number,
@@ -118,7 +135,10 @@ export async function noteAtWarehouse(
 ): Promise<void> {
   // Decided from here on: no auto rule sends them again once they are back.
   await sql`
-    update sales_order set send_to = null, chosen = coalesce(chosen, '{}') || '{"warehouse": {"by": "person"}}'
+    update sales_order set send_to = null, chosen = coalesce(chosen, '{}') || '{"warehouse": {"by": "person"}}',
+      version = version + ${sent ? 0 : 1}::int
     where org_id = ${orgId} and id = any(${[...ids]}::bigint[])`.execute(db)
+  // An undo of what was changed before would send it again: the version tells it that the order was elsewhere since.
+  if (!sent) await keepUndoable(db, orgId, ids)
   await recordActivity(db, { orgId, ids, action: sent ? 'order.sentToWarehouse' : 'order.takenFromWarehouse' })
 }

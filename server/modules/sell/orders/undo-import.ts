@@ -3,7 +3,7 @@ import { orderStatus } from '@waybill/contract/orders/enums'
 import type { ClientBase } from 'pg'
 import { stateText } from '../../../platform/database/state-text.ts'
 import { forgetWaitingSplits } from '../rules/index.ts'
-import { CHANGED_COLUMNS } from './columns-sql.ts'
+import { CHANGED_COLUMNS, TAG_AND_HOLD_COLUMNS } from './columns-sql.ts'
 
 /** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
 export type UndoneOrders = {
@@ -68,12 +68,14 @@ const BLOCKED = `
     or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`
 
+/** Rules ran over the order within its import: what they wrote is back as well, or their marks would not fit it. */
+const RESTORED = [...CHANGED_COLUMNS, ...TAG_AND_HOLD_COLUMNS]
 const RESTORE = `
   with old as (
     select o.*, b.lines from order_undo_snapshot b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
     where b.org_id = $1 and b.import_id = $2 and b.order_id = any ($3::bigint[])),
   restored as (
-    update sales_order o set ${CHANGED_COLUMNS.map((column) => `${column} = old.${column}`).join(', ')}, version = o.version + 1, updated_at = now()
+    update sales_order o set ${RESTORED.map((column) => `${column} = old.${column}`).join(', ')}, version = o.version + 1, updated_at = now()
     from old where o.org_id = $1 and o.id = old.id returning o.id),
   gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
   lines as (

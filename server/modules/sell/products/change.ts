@@ -29,8 +29,8 @@ function checked(input: TypedProduct): ParsedProduct {
 /** Throws when SKU or barcodes belong to another product. */
 async function rejectDuplicates(client: Client, orgId: number, product: ParsedProduct, own?: Product): Promise<void> {
   const duplicates = await findDuplicates(client, orgId, [product])
-  const key = product.skuCode.toLowerCase()
-  if (duplicates.skus.has(key) && own?.skuCode.toLowerCase() !== key) {
+  const holder = duplicates.skus.get(product.skuCode)
+  if (holder !== undefined && holder !== own?.skuCode) {
     const params = { value: product.skuCode }
     throw new AppError('SKU_TAKEN', { params, fields: [fieldProblem('skuCode', 'SKU_TAKEN', { params })] })
   }

@@ -9,20 +9,20 @@ export type Claim = Pick<ParsedProduct, 'skuCode' | 'barcodes' | (typeof barcode
 export type Clash = { field: (typeof barcodeFields)[number]; params: { value: string; sku: string } }
 
 export type Taken = {
-  /** SKUs in lower case that exist already. */
-  skus: ReadonlySet<string>
+  /** Of SKUs as they were given, how the product that has each one writes it. */
+  skus: ReadonlyMap<string, string>
   /** The SKU, as it is written, whose barcode a code is. */
   barcodes: ReadonlyMap<string, string>
 }
 
 /** What of these claims the organisation's products have already. */
 export async function findDuplicates(client: Client, orgId: number, claims: readonly Claim[]): Promise<Taken> {
-  const keys = claims.map((claim) => claim.skuCode.toLowerCase())
+  const given = claims.map((claim) => claim.skuCode)
   const codes = claims.flatMap((claim) => Object.values(claim.barcodes))
   // Keys fold in the database: its lower() decides which SKUs are the same.
-  const skus = await client.query<{ key: string }>(
-    `select given.key from unnest($2::text[]) as given (key) join product p on p.org_id = $1 and p.sku_key = lower(given.key)`,
-    [orgId, keys],
+  const skus = await client.query<{ given: string; sku: string }>(
+    `select given.sku as given, p.sku from unnest($2::text[]) as given (sku) join product p on p.org_id = $1 and p.sku_key = lower(given.sku)`,
+    [orgId, given],
   )
   const barcodes = await client.query<{ code: string; sku: string }>(
     `select b.code, p.sku from product_barcode b join product p on p.org_id = b.org_id and p.id = b.product_id
@@ -30,16 +30,16 @@ export async function findDuplicates(client: Client, orgId: number, claims: read
     [orgId, codes],
   )
   return {
-    skus: new Set(skus.rows.map((row) => row.key)),
+    skus: new Map(skus.rows.map((row) => [row.given, row.sku])),
     barcodes: new Map(barcodes.rows.map((row) => [row.code, row.sku])),
   }
 }
 
-/** The barcodes of a row that belong to another product than its own, which is known by its SKU. */
+/** The barcodes of a row that belong to another product than its own, which is known by its SKU as it is written. */
 export const clashesOf = (claim: Claim, inUse: Taken, ownSku = claim.skuCode): Clash[] =>
   barcodeFields.flatMap((field) => {
     const sku = inUse.barcodes.get(claim.barcodes[field] ?? '')
-    const mine = sku === undefined || sku.toLowerCase() === ownSku.toLowerCase()
+    const mine = sku === undefined || sku === ownSku
     return mine ? [] : [{ field, params: { value: claim[field] ?? '', sku } }]
   })
 

@@ -128,6 +128,15 @@ describe('changing a product', () => {
     expect([status, body.errorCode]).toEqual([409, 'CONFLICT'])
     expect((await get(id)).body.data?.product.note).toBe('First')
   })
+  it('knows a SKU with letters whose lower case depends on who makes it', async () => {
+    for (const skuCode of ['KİTAP-1', 'ΟΔΟΣ']) {
+      const taken = await made({ skuCode })
+      expect((await create(something({ skuCode }))).body.errorCode).toBe('SKU_TAKEN')
+      const { id } = await made()
+      expect((await change(id, { version: 1, skuCode })).body.errorCode).toBe('SKU_TAKEN')
+      expect((await change(taken.id, { version: 1, note: 'Same SKU' })).status).toBe(200)
+    }
+  })
   it('may give a SKU other letters, but not the SKU of another product', async () => {
     const taken = await made()
     const { id } = await made({ skuCode: 'case-only' })

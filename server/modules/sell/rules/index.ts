@@ -46,6 +46,7 @@ export {
   stopSplits,
   type Unsplit,
   waitsForSplit,
+  withdrawSplits,
 } from './splits.ts'
 export { readTraces, type TraceEntry, writeTraces } from './traces.ts'
 export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'

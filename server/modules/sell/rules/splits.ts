@@ -127,3 +127,15 @@ export async function forgetWaitingSplits(client: ClientBase, orgId: number, ord
     [orgId, orderIds, 'nothing' satisfies Unsplit, onceAct.split],
   )
 }
+
+/** Splits that a change brought about and that wait are not done once it is undone; the next run may ask for them. The orders are locked before. */
+export async function withdrawSplits(
+  db: Db,
+  orgId: number,
+  { orderIds, since, at }: { orderIds: readonly number[]; since: Date; at: Date },
+): Promise<void> {
+  await sql`
+    update rule_once set done_at = ${at}, refused = ${'nothing' satisfies Unsplit}
+    where org_id = ${orgId} and order_id = any(${[...orderIds]}::bigint[]) and act = ${onceAct.split} and done_at is null
+      and at >= ${since}::timestamptz`.execute(db)
+}

@@ -107,6 +107,41 @@ describe('where they apply', () => {
     await server.call(saveOrderDefaults, { body: { version, change: { cutOff: 13 } } }, { token })
     expect(await count()).toBe(without + 1)
   })
+  it('an order that names a carrier alone goes by a service of that carrier, whatever the default is', async () => {
+    const token = (await server.logIn(seller)).accessToken
+    const [ups = 0, none = 0] = await seedOrders(server.database, demoOrg.seller, [
+      newOrder({ carrier: 2, serviceCode: null }),
+      newOrder({ carrier: 1, serviceCode: null }),
+    ])
+    // More than the Postal Service takes.
+    const heavy = 'update sales_order set weight = 100, weight_cg = 4535924 where id = $1'
+    await server.admin.query(heavy, [none])
+    const quotes = async () =>
+      (await server.call(quoteOrders, { body: { orderIds: [ups, none] } }, { token })).body.data!.quotes
+    const set = async (domestic: { carrier: number; serviceCode: string } | null) => {
+      const { version } = (await server.call(getOrderDefaults, {}, { token })).body.data!
+      const services = { domestic, international: null }
+      await server.call(saveOrderDefaults, { body: { version, change: { services } } }, { token })
+    }
+    await set({ carrier: 1, serviceCode: 'PRIORITY_MAIL' })
+    const [own, other] = await quotes()
+    const cheapest = own!.rates.find(({ carrier }) => carrier === 2)!
+    expect(own!.parcel.assigned).toEqual({ carrier: 2, serviceCode: cheapest.serviceCode })
+    expect(own!.problems).toEqual([])
+    expect(other!.parcel.assigned).toBeNull()
+    expect(other!.rates.length).toBeGreaterThan(0)
+    expect(other!.problems.map(({ code }) => code)).toContain('CARRIER_NOT_OFFERED')
+    const dearer = own!.rates.findLast(({ carrier }) => carrier === 2)!.serviceCode
+    await set({ carrier: 2, serviceCode: dearer })
+    expect((await quotes())[0]!.parcel.assigned).toEqual({ carrier: 2, serviceCode: dearer })
+    await set(null)
+    await server.admin.query(
+      `update sales_order set service_plan = '{"pick":"fastest","withinDays":null,"carriers":[]}' where id = $1`,
+      [ups],
+    )
+    const fastest = (await quotes())[0]!
+    expect(fastest.parcel.assigned?.carrier).toBe(2)
+  })
   it('the default service is the one that an order without its own goes by, where it is offered', async () => {
     const token = (await server.logIn(seller)).accessToken
     const [own = 0, none = 0] = await seedOrders(server.database, demoOrg.seller, [

@@ -1,7 +1,7 @@
 import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/api'
 import { saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { createOrder, getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
-import { changeOrders } from '@waybill/contract/orders/bulk-api'
+import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { saveRules } from '@waybill/contract/rules/api'
 import { listOutbounds, type OutboundRow } from '@waybill/contract/outbound/api'
 import { updateOwnLink } from '@waybill/contract/warehouses/seller-api'
@@ -295,6 +295,24 @@ describe('an order that cannot go', () => {
     await link('active')
     await work()
     expect(await outboundsOf([id])).toHaveLength(1)
+  })
+
+  it('is not sent again by an undo of what was changed before it went', async () => {
+    const id = await seller.order({ SOON: 1 })
+    await change(id, { warehouseId })
+    await work()
+    expect((await order(id)).sending).toMatchObject({ refused: { code: 'ORDER_SKU_UNKNOWN' } })
+    const bulk = { ids: [id], change: { signature: 2 } }
+    const { id: changeId } = (await server.call(changeOrders, { body: bulk as never }, as())).body.data!
+    await product('SOON')
+    await work()
+    const [outbound] = await outboundsOf([id])
+    await seller.act(outbound!.id, { act: 'cancel' })
+    const undone = await server.call(undoBulkChange, { params: { id: changeId! } }, as())
+    expect(undone.body.data).toMatchObject({ restored: [], refused: [{ code: 'ORDER_CHANGED_SINCE' }] })
+    await work()
+    expect(await outboundsOf([id])).toHaveLength(1)
+    expect((await order(id)).sending).toBeNull()
   })
 
   it('is not sent again by itself after it was canceled at the warehouse or here', async () => {

@@ -15,11 +15,18 @@ const isService = (all: ForAll): all is `${number}/${string}` => all.includes('/
 const tagged = (rates: readonly Rate[], tag: Strategy): Rate | null =>
   rates.find((rate) => rate.tags.includes(tag)) ?? null
 
-/** The rate that holds for all. "As assigned" takes the cheapest where nothing was assigned, but never another service than the assigned one. */
-function byStrategy({ rates, parcel }: OrderQuote, strategy: ForAll): Rate | null {
+/** The order names a carrier that offers nothing for it. */
+const lacksCarrier = ({ problems }: OrderQuote): boolean => problems.some(({ code }) => code === 'CARRIER_NOT_OFFERED')
+
+/**
+ * The rate that holds for all. "As assigned" takes the cheapest where nothing was assigned, but never another service than the assigned one,
+ * and never another carrier than the one that the order names.
+ */
+function byStrategy(quote: OrderQuote, strategy: ForAll): Rate | null {
+  const { rates, parcel } = quote
   if (isService(strategy)) return rates.find((rate) => serviceKey(rate) === strategy) ?? null
-  if (strategy === 'assigned' && parcel.assigned === null) return tagged(rates, 'cheapest')
-  return tagged(rates, strategy)
+  if (strategy !== 'assigned' || parcel.assigned !== null) return tagged(rates, strategy)
+  return lacksCarrier(quote) ? null : tagged(rates, 'cheapest')
 }
 
 /** The rate at which an order would be bought; null when there is none, or when the user has to choose. */

@@ -2,6 +2,7 @@ import { changeImport, saveOrders, undoImport, viewImport } from '@waybill/contr
 import { type InputOf } from '@waybill/contract/core/route'
 import { createAddress } from '@waybill/contract/addresses/api'
 import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/api'
+import { getRules, saveRules } from '@waybill/contract/rules/api'
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/people.ts'
 import { useTestServer } from '../../../../testing/server.ts'
@@ -135,6 +136,20 @@ describe('an update of orders changes what its row says, and nothing else', () =
     expect(await one('SAYS-7')).toMatchObject({ carrier: 2, service_code: null })
   })
 
+  it('a carrier that the row names ends what a rule planned', async () => {
+    await imported([{ ...validRow, orderNO: 'SAYS-PLAN' }])
+    const plan = { pick: 'cheapest', withinDays: null, carriers: [1] }
+    await server.admin.query(
+      "update sales_order set carrier = null, service_code = null, service_plan = $1 where order_no = 'SAYS-PLAN'",
+      [plan],
+    )
+    await update(without({ ...validRow, orderNO: 'SAYS-PLAN', reference: 'Other' }, 'carrier', 'service'))
+    expect(await one('SAYS-PLAN')).toMatchObject({ reference: 'Other', carrier: null, service_plan: plan })
+    const row = without({ ...validRow, orderNO: 'SAYS-PLAN' }, 'carrier', 'service')
+    await update({ ...row, carrierName: 'UPS' })
+    expect(await one('SAYS-PLAN')).toMatchObject({ carrier: 2, service_plan: null })
+  })
+
   it('numbers without a unit are of the order’s own: kilograms stay kilograms', async () => {
     await imported([{ ...validRow, orderNO: 'SAYS-8', packageUnit: 'cm/kg', packageWeight2: '300' }])
     const [before] = await orders('SAYS-8')
@@ -183,5 +198,41 @@ describe('orders that came or went between the check of an import and its saving
     expect(seen.body.data).toMatchObject({ import: { existing: 0, invalid: 1 } })
     expect(seen.body.data?.rows[0]?.errorMessages.map((one) => one.fieldName)).toContain('carrierName')
     expect(await orders('WENT-1')).toEqual([])
+  })
+})
+
+describe('an undo of an import gives back what rules made of its orders', () => {
+  const holdBad = async (enabled: boolean) => {
+    const condition = { field: 'reference', op: 'in', values: ['BAD'] } as const
+    const rule = { id: null, name: 'Bad', enabled, when: { match: 'all', conditions: [condition] }, does: { hold: { reason: 'Bad' }, tags: ['bad'] }, replace: false, stop: false } as const // prettier-ignore
+    const { version } = (await server.call(getRules, {}, { as: seller })).body.data!
+    const saved = await server.call(saveRules, { body: { version, rules: [rule] as never } }, { as: seller })
+    expect(saved.status).toBe(200)
+  }
+  const held = async (orderNo: string) => {
+    const [order] = await orders(orderNo)
+    return [order.held_at !== null, order.hold_reason, order.tags, Object.keys(order.chosen ?? {}).toSorted()]
+  }
+  const update = async (row: Row) => {
+    const { excelCacheId: id } = await upload([row])
+    await server.call(changeImport, { params: { id }, body: { onExisting: 'update' } }, { as: seller })
+    await save(id)
+    return id
+  }
+  const bad = [true, 'Bad', ['bad'], ['hold', 'tags']]
+  const good = [false, null, [], []]
+
+  it.each([
+    ['a hold and a tag come back', 'UNDO-1', { reference: 'BAD', then: 'OK' }, [bad, good]],
+    ['a hold and a tag go again', 'UNDO-2', { reference: 'OK', then: 'BAD' }, [good, bad]],
+  ])('%s', async (_name, orderNO, { reference, then }, [before, after]) => {
+    await holdBad(true)
+    await imported([{ ...validRow, orderNO, reference }])
+    expect(await held(orderNO)).toEqual(before)
+    const id = await update({ ...validRow, orderNO, reference: then })
+    expect(await held(orderNO)).toEqual(after)
+    expect((await server.call(undoImport, { params: { id } }, { as: seller })).status).toBe(200)
+    expect(await held(orderNO)).toEqual(before)
+    await holdBad(false)
   })
 })

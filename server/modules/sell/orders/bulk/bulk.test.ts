@@ -197,6 +197,13 @@ describe('a bulk change', () => {
     expect((await detail(ids[1]!)).tags).toEqual(['Fourth', 'First'])
   })
 
+  it('removes a tag with letters whose lower case depends on who makes it', async () => {
+    await change({ ids: [ids[0]!], change: { addTags: ['İADE', 'ΟΔΟΣ'] } })
+    const { changed } = await change({ ids, change: { removeTags: ['İADE', 'ΟΔΟΣ'] } })
+    expect(changed.map(({ id }) => id)).toEqual([ids[0]])
+    expect((await detail(ids[0]!)).tags).toEqual([])
+  })
+
   it('an order that would have too many tags is left', async () => {
     const many = Array.from({ length: 50 }, (_, n) => `T${n}`)
     await change({ ids: [ids[0]!], change: { addTags: many } })

@@ -31,10 +31,9 @@ async function tagsAfter(
 ): Promise<RawBuilder<string[]> | null> {
   if (addTags.length + removeTags.length === 0) return null
   const added = await spellTags(ctx, addTags)
-  const removed = removeTags.map((tag) => tag.toLowerCase())
   return sql<string[]>`array(
     select tag from unnest(o.tags || ${added}::text[]) with ordinality as own (tag, place)
-    where not (lower(tag) = any(${removed}::text[])) and (place <= cardinality(o.tags) or not (tag = any(o.tags)))
+    where not (lower(tag) in (select lower(removed) from unnest(${removeTags}::text[]) as removed)) and (place <= cardinality(o.tags) or not (tag = any(o.tags)))
     order by place)`
 }
 

@@ -8,6 +8,7 @@ import { recordAudit } from '../../../../platform/audit/index.ts'
 import { inScope } from '../../../../platform/database/index.ts'
 import type { Ctx, Services } from '../../../../platform/http/index.ts'
 import { jobKind } from '../../../../platform/jobs/index.ts'
+import { withdrawSplits } from '../../rules/index.ts'
 import { recordActivity } from '../activity.ts'
 import { changeRefused } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
@@ -29,7 +30,7 @@ export async function forgetChanges({ database, now }: Pick<Services, 'database'
 async function findChange({ db, actor, now }: Ctx, id: string) {
   const change = await db
     .selectFrom('order_change')
-    .select(['fields', 'columns', 'undone_at'])
+    .select(['fields', 'columns', 'undone_at', 'created_at'])
     .where('org_id', '=', actor.orgId)
     .where('id', '=', id)
     .where('created_at', '>=', expiry(now()))
@@ -59,7 +60,7 @@ async function restore(
 /** Takes a bulk change back of the orders that are still as it left them; the others are named. NOT_FOUND, BULK_CHANGE_UNDONE. */
 export async function undoChange(ctx: Ctx, id: string): Promise<OutputOf<typeof undoBulkChange>> {
   const { db, actor, now } = ctx
-  const { fields, columns } = await findChange(ctx, id)
+  const { fields, columns, created_at: since } = await findChange(ctx, id)
   const before = await db
     .selectFrom('order_change_before')
     .select(['order_id', 'version'])
@@ -80,6 +81,7 @@ export async function undoChange(ctx: Ctx, id: string): Promise<OutputOf<typeof 
   if (restored.length > 0) {
     const back = new Set(restored)
     await restore(ctx, { id, columns, left: ids.filter((orderId) => !back.has(orderId)) })
+    await withdrawSplits(db, actor.orgId, { orderIds: restored, since, at: now() })
     const detail = { fields: fields.toSorted(), of: restored.length }
     await recordActivity(db, { orgId: actor.orgId, ids: restored, action: 'order.changeUndone', detail })
   }

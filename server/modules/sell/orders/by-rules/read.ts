@@ -1,6 +1,6 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { RuleClock, RuleLine, RuleOrder } from '@waybill/contract/rules/order'
-import { orderStatus } from '@waybill/contract/orders/enums'
+import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { Rule, ServicePlan } from '@waybill/contract/rules/rule'
 import { asksHistory } from '@waybill/contract/rules/timed'
 import { type RawBuilder, sql } from 'kysely'
@@ -40,6 +40,7 @@ type Row = {
   sender_country: string | null
   ship_from: PostalAddress | null
   send_to: number | null
+  label_from: number | null
   mass_unit: 'lb' | 'kg'
   size_unit: 'in' | 'cm'
   weight: number | null
@@ -67,8 +68,20 @@ const filledOf = (filled: Filled | null): RuleOrder['filled'] => ({
   size: filled?.size && !filled.size.refused ? filled.size.to : null,
 })
 
+/** A service of its own leaves nobody to bring a label; that the warehouse does follows from where the order goes. */
+function labelFromOf(row: Row): number | null {
+  if (row.carrier !== null || row.service_plan !== null) return null
+  return row.send_to !== null && row.label_from === fulfilmentOption.byWarehouse ? null : row.label_from
+}
+
+function serviceOf(row: Row): RuleOrder['values']['service'] {
+  const labelFrom = labelFromOf(row)
+  const service = { carrier: row.carrier, serviceCode: row.service_code, plan: row.service_plan }
+  return labelFrom === null ? service : { ...service, labelFrom }
+}
+
 const valuesOf = (row: Row): RuleOrder['values'] => ({
-  service: { carrier: row.carrier, serviceCode: row.service_code, plan: row.service_plan },
+  service: serviceOf(row),
   weight: { massUnit: row.mass_unit, weight: row.weight, weight2: row.weight2, weightCg: row.weight_cg },
   package: { length: row.length, width: row.width, height: row.height, sizeUnit: row.size_unit },
   shipFrom: row.ship_from,
@@ -156,7 +169,7 @@ export async function readOrders(db: Db, { orgId, ids, rules, now }: ToRead): Pr
       o.buyer_note, o.gift_message is not null as is_gift, o.tags, o.held_at is not null as is_held, o.hold_reason,
       o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip, o.country, o.phone, o.email, o.residential,
       (select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender_country,
-      o.ship_from, o.send_to, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
+      o.ship_from, o.send_to, o.label_from, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
       o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.carrier, o.service_code, o.service_plan,
       o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, o.other_packages is not null as several,
       ${notSplit(withSplits)} as not_split, coalesce(lines.lines, '[]') as lines

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { testSender } from '../../../../testing/shipping.ts'
 import { useTestServer } from '../../../../testing/server.ts'
+import { demoWarehouse } from '../../../../testing/warehouse.ts'
 import { seedOrders, someOrder } from '../testing.ts'
 
 const server = useTestServer()
@@ -234,6 +235,31 @@ describe('a run', () => {
     await change(open, { reference: 'PO 1' })
     const undone = await server.call(undoRuleRun, { params: { id: body.data!.id } }, { as })
     expect(undone.body.data).toMatchObject({ restored: 0, changedSince: 1, splitsLeft: 0 })
+  })
+  it.each([
+    ['with its own label', { fulfilment: 6 }, null],
+    ['with its own label for a warehouse', { fulfilment: 6, warehouseId: demoWarehouse.id }, demoWarehouse.id],
+    ['by the choice of its warehouse', { fulfilment: 9, warehouseId: demoWarehouse.id }, demoWarehouse.id],
+  ])('gives back an order %s, where the rule may decide again', async (_name, choice, sendTo) => {
+    const id = await seed()
+    expect((await change(id, choice)).body.errorCode).toBeNull()
+    await save([rule({ replace: true })])
+    const { body } = await server.call(runRules, { body: { ids: [id], overrideChosen: true } }, { as })
+    expect(await detail(id)).toMatchObject({ carrier: 2, fulfilment: 0 })
+    const undone = await server.call(undoRuleRun, { params: { id: body.data!.id } }, { as })
+    expect(undone.body.data).toMatchObject({ restored: 1 })
+    expect(await detail(id)).toMatchObject({ carrier: null, fulfilment: choice.fulfilment })
+    expect((await detail(id)).sending?.warehouseId ?? null).toBe(sendTo)
+  })
+  it('leaves an order to upload a label again where the rule no longer says a service', async () => {
+    const id = await seed()
+    await server.admin.query('update sales_order set label_from = 6 where id = $1', [id])
+    await save([rule({ replace: true })])
+    await run([id])
+    expect(await detail(id)).toMatchObject({ carrier: 2, fulfilment: 0 })
+    await save([rule({ does: { signature: 2 } })])
+    await run([id])
+    expect(await detail(id)).toMatchObject({ carrier: null, fulfilment: 6, signature: 2 })
   })
   it('cannot be undone after a week', async () => {
     const id = await seed()

@@ -1,4 +1,5 @@
 import { updateOrder } from '@waybill/contract/orders/api'
+import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { combineOrders, listRegroupings, splitOrder, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
 import {
   getRules,
@@ -218,6 +219,22 @@ describe('a run that is undone', () => {
     await split()
     expect(await all(waiting)).toEqual([['MUG 3', 'LAMP 1']])
     expect(await lastRun(waiting)).toMatchObject([{ result: 'impossible', obstacle: 'undone' }])
+  })
+
+  it('stops with the bulk change that brought it about, and may come again', async () => {
+    const condition = { field: 'tags' as const, op: 'in' as const, values: ['apart'] }
+    await save({ ...rule('Lamps', apart('LAMP')), when: { match: 'all', conditions: [condition] } })
+    const id = await seed()
+    const tag = async () =>
+      (await server.call(changeOrders, { body: { ids: [id], change: { addTags: ['apart'] } } }, { as })).body.data!
+    const { id: changeId } = await tag()
+    const undone = await server.call(undoBulkChange, { params: { id: changeId! } }, { as })
+    expect(undone.body.data).toMatchObject({ restored: [id] })
+    await split()
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    await tag()
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
   })
 
   it('is no hurdle for undoing a split by hand', async () => {

@@ -65,9 +65,10 @@ export function presentAction(one: ActionResult, done: DoneOnce): TracedAction {
 }
 
 const presentValues = (values: ChoiceValues, tags: string[]): ChosenValues => {
-  const { service, weight, package: size, shipFrom, warehouse, signature, insurance, battery, hold } = values
+  const { weight, package: size, shipFrom, warehouse, signature, insurance, battery, hold } = values
+  const { carrier, serviceCode, plan } = values.service
   return {
-    service: service.carrier === null && service.plan === null ? null : service,
+    service: carrier === null && plan === null ? null : { carrier, serviceCode, plan },
     weightCg: weight.weightCg,
     package: size.length === null && size.width === null && size.height === null ? null : size,
     shipFrom: shipFrom && { country: shipFrom.country, state: shipFrom.state, city: shipFrom.city },

@@ -15,6 +15,7 @@ const rowOf = ({ id, values, tags, chosen }: ToWrite) => ({
   carrier: values.service.carrier,
   service: values.service.serviceCode,
   plan: values.service.plan,
+  label: values.service.labelFrom ?? null,
   mass: values.weight.massUnit,
   weight: values.weight.weight,
   weight2: values.weight.weight2,
@@ -80,8 +81,9 @@ export async function writeChoices(
   await sql`
     update sales_order o set carrier = f.carrier, service_code = f.service, service_plan = nullif(f.plan, 'null'),
       label_from = case when f.carrier is not null or nullif(f.plan, 'null') is not null then null
-        when f.warehouse is not null then coalesce(o.label_from, ${fulfilmentOption.byWarehouse})
-        when o.send_to is not null then nullif(o.label_from, ${fulfilmentOption.byWarehouse}) else o.label_from end,
+        when f.warehouse is not null then coalesce(f.label, o.label_from, ${fulfilmentOption.byWarehouse})
+        when o.send_to is not null then coalesce(f.label, nullif(o.label_from, ${fulfilmentOption.byWarehouse}))
+        else coalesce(f.label, o.label_from) end,
       send_to = f.warehouse, mass_unit = f.mass,
       weight = f.weight, weight2 = f.weight2, weight_cg = f.cg, length = f.length, width = f.width, height = f.height, size_unit = f.size,
       ship_from = nullif(f.sender, 'null'), signature = f.signature, insured_value = f.insured, lithium = f.lithium,
@@ -90,7 +92,7 @@ export async function writeChoices(
       hold_reason = case when f.held then f.reason end, hold_until = case when f.held then o.hold_until end,
       release_at = case when f.held then o.release_at end,
       version = o.version + ${raise ? 1 : 0}::int, updated_at = case when ${raise} then ${now}::timestamptz else o.updated_at end
-    from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as f (id bigint, carrier smallint, service text, plan jsonb,
+    from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as f (id bigint, carrier smallint, service text, plan jsonb, label smallint,
       mass text, weight numeric, weight2 numeric, cg bigint, length numeric, width numeric, height numeric, size text, sender jsonb, warehouse bigint,
       signature smallint, insured bigint, lithium boolean, battery int, held boolean, reason text, tags text[], chosen jsonb)
     where o.org_id = ${orgId} and o.id = f.id and o.id = any(${ids}::bigint[])`.execute(db)

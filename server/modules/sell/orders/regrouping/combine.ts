@@ -1,8 +1,9 @@
 import { AppError, type ErrorCode } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { orderStatus } from '@waybill/contract/orders/enums'
-import { parcelWeight } from '@waybill/contract/orders/goods'
+import { MOST_GOODS_CG, parcelWeight } from '@waybill/contract/orders/goods'
 import type { combineOrders } from '@waybill/contract/orders/regrouping-api'
+import { MOST_PIECES } from '@waybill/contract/sheets/lines'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
@@ -26,6 +27,7 @@ type Member = AddressKey & {
   codAmount: number | null
   payMethod: string | null
   lineCount: number
+  quantity: number
   tags: string[]
   note: string | null
   buyerNote: string | null
@@ -35,7 +37,7 @@ type Member = AddressKey & {
 async function readMembers(db: Db, orgId: number, ids: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select id, order_no as "orderNo", currency, mass_unit as "massUnit", weight_cg as "weightCg", cod_amount as "codAmount",
-      pay_method as "payMethod", line_count as "lineCount", tags, note, buyer_note as "buyerNote", gift_message as "giftMessage", line1, line2, city, state, zip, country
+      pay_method as "payMethod", line_count as "lineCount", quantity, tags, note, buyer_note as "buyerNote", gift_message as "giftMessage", line1, line2, city, state, zip, country
     from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
     order by array_position(${[...ids]}::bigint[], id)`.execute(db)
   return rows
@@ -59,13 +61,16 @@ function check(first: Member, others: readonly Member[], ignoreAddress: boolean)
   }
   const lines = [first, ...others].reduce((sum, { lineCount }) => sum + lineCount, 0)
   if (lines > MOST_LINES) throw new AppError('COMBINE_TOO_MANY_LINES', { params: { max: MOST_LINES } })
+  const pieces = [first, ...others].reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces > MOST_PIECES) throw new AppError('COMBINE_TOO_MANY_PIECES', { params: { max: MOST_PIECES } })
 }
 
-/** The sum of the weights; nothing is known of it while one of them is not. */
+/** The sum of the weights; nothing is known of it while one of them is not, or where no parcel weighs as much. */
 function combinedWeight(members: readonly Member[], massUnit: 'lb' | 'kg') {
   const weights = members.map(({ weightCg }) => weightCg)
   if (weights.some((weight) => !weight)) return { weight: null, weight2: null, weightCg: null }
   const sum = weights.reduce<bigint>((total, weight) => total + BigInt(weight ?? 0), 0n)
+  if (sum > BigInt(MOST_GOODS_CG)) return { weight: null, weight2: null, weightCg: null }
   return parcelWeight({ exact: sum * PER_CENTIGRAM }, massUnit)
 }
 
@@ -94,6 +99,21 @@ function joinedTags(members: readonly Member[]): string[] {
   return tags
 }
 
+/**
+ * The first order has the strongest hold of all: a person's before a rule's, then the one that ends last. What a rule or a person chose for
+ * its own hold says nothing of another's.
+ */
+async function holdAsAny(db: Db, orgId: number, { id, ids }: { id: number; ids: readonly number[] }): Promise<void> {
+  await sql`
+    update sales_order o set held_at = h.held_at, held_by = h.held_by, hold_reason = h.hold_reason, hold_until = h.hold_until,
+      release_at = h.release_at, chosen = nullif(o.chosen - 'hold', '{}')
+    from (
+      select id, held_at, held_by, hold_reason, hold_until, release_at from sales_order
+      where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) and held_at is not null
+      order by (chosen #>> '{hold,by}') is distinct from 'rule' desc, release_at desc nulls first, id = ${id} desc, id limit 1) h
+    where o.org_id = ${orgId} and o.id = ${id} and h.id <> o.id`.execute(db)
+}
+
 async function writeCombined(db: Db, orgId: number, members: readonly Member[], at: Date): Promise<void> {
   const [first, ...others] = members
   if (!first) return
@@ -120,14 +140,7 @@ async function writeCombined(db: Db, orgId: number, members: readonly Member[], 
         min(ship_by) as ship_by
       from sales_order where org_id = ${orgId} and id = any(${ids}::bigint[])) all_orders
     where o.org_id = ${orgId} and o.id = ${first.id}`.execute(db)
-  await sql`
-    update sales_order o set held_at = h.held_at, held_by = h.held_by, hold_reason = h.hold_reason, hold_until = h.hold_until,
-      release_at = h.release_at
-    from (
-      select held_at, held_by, hold_reason, hold_until, release_at from sales_order
-      where org_id = ${orgId} and id = any(${otherIds}::bigint[]) and held_at is not null
-      order by release_at desc nulls first, id limit 1) h
-    where o.org_id = ${orgId} and o.id = ${first.id} and o.held_at is null`.execute(db)
+  await holdAsAny(db, orgId, { id: first.id, ids })
   await sql`
     update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${at}, version = version + 1, updated_at = ${at}
     where org_id = ${orgId} and id = any(${otherIds}::bigint[])`.execute(db)

@@ -276,6 +276,61 @@ describe('orders that are combined', () => {
     })
   })
 
+  it('have the strongest hold of all', async () => {
+    const hold = (id: number, reason: string, until: string | null) =>
+      server.call(updateOrder, { params: { id }, body: { version: 1, hold: { reason, until } } }, { as })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const [first, second] = await pair()
+    await hold(first.id, 'Until tomorrow', tomorrow)
+    await hold(second.id, 'Without end', null)
+    const before = await detail(first.id)
+    const { body } = await combine([first.id, second.id], false, 2)
+    expect(await detail(first.id)).toMatchObject({ hold: { reason: 'Without end', until: null } })
+    await undo(body.data!.regroupingId)
+    expect((await detail(first.id)).hold).toEqual(before.hold)
+
+    const [own, other] = await pair()
+    await hold(own.id, 'Own', null)
+    await hold(other.id, 'Until tomorrow', tomorrow)
+    await combine([own.id, other.id], false, 2)
+    expect(await detail(own.id)).toMatchObject({ hold: { reason: 'Own', until: null } })
+  })
+
+  it('stay on hold where a person held one, also when the rule that held the first lets it go', async () => {
+    const [first, second] = await pair()
+    const mark = { hold: { by: 'rule', rule: 1, to: { reason: 'Rule' }, base: null } }
+    await server.admin.query(`update sales_order set held_at = now(), hold_reason = 'Rule', chosen = $2 where id = $1`, [first.id, mark]) // prettier-ignore
+    await server.call(updateOrder, { params: { id: second.id }, body: { version: 1, hold: { reason: 'Person', until: null } } }, { as }) // prettier-ignore
+    const rules = [{ id: null, name: 'Other', enabled: true, when: { match: 'every', conditions: [] }, does: { signature: 2 }, replace: false, stop: false }] // prettier-ignore
+    const set = async (next: unknown[]) => {
+      const { version } = (await server.call(getRules, {}, { as })).body.data!
+      expect((await server.call(saveRules, { body: { version, rules: next as never } }, { as })).status).toBe(200)
+    }
+    await set(rules)
+    const orders = [
+      { id: first.id, version: 1 },
+      { id: second.id, version: 2 },
+    ]
+    const { status } = await server.call(combineOrders, { body: { orders, ignoreAddress: false } }, { as, headers: headers() }) // prettier-ignore
+    expect(status).toBe(200)
+    expect(await detail(first.id)).toMatchObject({ hold: { reason: 'Person' }, signature: 2 })
+    await set([])
+  })
+
+  it('have no weight where its sum is beyond what an order can weigh', async () => {
+    const heavy = { package: { ...someOrder('').package, weight: 600_000_000, weight2: null } }
+    const [first, second] = await pair(heavy, heavy)
+    await server.admin.query('update sales_order set weight = 600000000, weight_cg = 27215542200000 where id = any($1)', [[first.id, second.id]]) // prettier-ignore
+    expect((await combine([first.id, second.id])).status).toBe(200)
+    expect(await detail(first.id)).toMatchObject({ weightCg: null, package: { weight: null } })
+  })
+
+  it('are refused with more pieces than an order can have', async () => {
+    const [first, second] = await pair({ lines: [line('MUG', 600_000_000)] }, { lines: [line('LAMP', 600_000_000)] })
+    expect((await combine([first.id, second.id])).body.errorCode).toBe('COMBINE_TOO_MANY_PIECES')
+    expect(await goods(first.id)).toEqual(['MUG 600000000'])
+  })
+
   it('have no weight when one of them had none', async () => {
     const [first, second] = await pair({}, { package: { ...someOrder('').package, weight: null, weight2: null } })
     await combine([first.id, second.id])

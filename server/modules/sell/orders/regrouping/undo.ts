@@ -6,24 +6,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
-import { CHANGED_COLUMNS } from '../columns-sql.ts'
+import { CHANGED_COLUMNS, TAG_AND_HOLD_COLUMNS } from '../columns-sql.ts'
 import { blockedParams } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { refreshLineSums } from './members.ts'
 
 /** What combining changes beside what an import can change. */
-const FACT_COLUMNS = [
-  'tags',
-  'held_at',
-  'held_by',
-  'hold_reason',
-  'hold_until',
-  'release_at',
-  'note',
-  'buyer_note',
-  'gift_message',
-  'ship_by',
-] as const
+const FACT_COLUMNS = [...TAG_AND_HOLD_COLUMNS, 'note', 'buyer_note', 'gift_message', 'ship_by'] as const
 
 type Found = Pick<Regrouping, 'id' | 'kind'> & { orderId: number }
 type Member = { orderId: number; version: number; created: boolean }

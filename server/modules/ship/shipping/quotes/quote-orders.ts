@@ -6,7 +6,7 @@ import type { EeiSums } from '@waybill/contract/customs/eei'
 import { isDeclaredLow } from '@waybill/contract/customs/low-value'
 import type { OrderGoods } from '@waybill/contract/orders/filled'
 import { sayPlan } from '@waybill/contract/rules/words'
-import { serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { carrierName, serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { ConnectedProvider, Rate as CarrierRate } from '../../../../carriers/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
@@ -16,7 +16,7 @@ import { getBalance } from '../../../money/funds/index.ts'
 import { getSalesChain, type SalesChain } from '../../../money/prices/index.ts'
 import { userToday } from '../../../people/identity/index.ts'
 import { findGoods } from '../../../sell/orders/index.ts'
-import { assignedTo, ownService, type Service } from './assigned-service.ts'
+import { assignedTo, lacksCarrier, ownService, type Service } from './assigned-service.ts'
 import { allRates, isNews } from '../carrier/carrier-rates.ts'
 import { type Offer, offerOf, presentRate, withTags } from './offers.ts'
 import { type CoverRule, includedCover, listCoverRules } from '../request/cover-rules.ts'
@@ -113,7 +113,11 @@ async function priceOrder(
   return {
     order,
     labelTexts,
-    problems: [...problems, ...notSoldProblems(assigned, rates, shownRates), ...planProblems(order, assigned)],
+    problems: [
+      ...problems,
+      ...notSoldProblems(assigned, rates, shownRates),
+      ...openProblems(order, { assigned, rates: shownRates }),
+    ],
     notOffered,
     quote,
     assigned,
@@ -169,7 +173,7 @@ async function priceSeveral(
     problems: [
       ...missingProblems(ownService(order), problems, services),
       ...notSoldProblems(assigned, found, shown),
-      ...planProblems(order, assigned),
+      ...openProblems(order, { assigned, rates: shown }),
     ],
     notOffered: problems.filter(isNews),
     quote,
@@ -177,17 +181,17 @@ async function priceSeveral(
   }
 }
 
-/** A rule's plan that no service fits: the seller chooses. */
-const planProblems = ({ plan }: OrderToShip, assigned: Service | null): RowProblem[] =>
-  plan === null || assigned !== null
-    ? []
-    : [
-        rowProblem(
-          'SERVICE_PLAN_NOT_MET',
-          { service: sayPlan(plan, 'en') },
-          { zhParams: { service: sayPlan(plan, 'cn') } },
-        ),
-      ]
+/** A carrier that offers nothing, or a rule's plan that no service fits: the seller chooses. */
+function openProblems(order: OrderToShip, { assigned, rates }: Pick<Priced, 'assigned'> & { rates: readonly Rate[] }) {
+  const { plan, carrier } = order
+  if (carrier !== null && lacksCarrier(order, rates)) {
+    const { en, cn } = carrierName(carrier)
+    return [rowProblem('CARRIER_NOT_OFFERED', { carrier: en }, { zhParams: { carrier: cn } })]
+  }
+  if (plan === null || assigned !== null) return []
+  const zhParams = { service: sayPlan(plan, 'cn') }
+  return [rowProblem('SERVICE_PLAN_NOT_MET', { service: sayPlan(plan, 'en') }, { zhParams })]
+}
 
 /** Goods whose declared value will be questioned; documents alone have none. */
 const declaredLow = (customs: OrderToShip['customs']): OrderQuote['parcel']['declaredLow'] =>
