@@ -252,9 +252,8 @@ const cases: Record<string, Case> = {
     codeOf(await server.call(cancelFunding, { params: { id: await fundingIn(status) } }, { as: seller })),
   'invoice.status credit': async (status) => {
     const params = { id: await plantInvoice(server, orgId, Number(status)) }
-    return codeOf(
-      await server.call(creditInvoice, { params, body: { reason: 'Wrong', reissue: false } }, { as: admin }),
-    )
+    const how = { as: admin, headers: { 'idempotency-key': randomUUID() } }
+    return codeOf(await server.call(creditInvoice, { params, body: { reason: 'Wrong', reissue: false } }, how))
   },
   'balance_refund.status approve': async (status) => {
     const params = { id: await refundIn(status) }

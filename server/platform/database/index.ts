@@ -8,7 +8,15 @@ export { persist } from './persist.ts'
 export { queryRows } from './query-rows.ts'
 export type { ScopeRole } from './roles.ts'
 export type { Generated, Json, Schema, Timestamp } from './schema.ts'
-export { inScope, inSharedScope, type Scope, type ScopedWork, type ScopeOptions, underRole } from './scope.ts'
+export {
+  inScope,
+  inSharedScope,
+  type Scope,
+  type ScopedWork,
+  type ScopeOptions,
+  underRole,
+  underService,
+} from './scope.ts'
 export { type Db, onCommit } from './scope-connection.ts'
 export { stateSql } from './state-sql.ts'
 export { stateText } from './state-text.ts'

@@ -148,3 +148,17 @@ export async function underRole<T>(
   await client.query(`set local role waybill_${inside}`)
   return result
 }
+
+/** Runs a part of a transaction as the service for another organization. Work that throws ends the transaction. */
+export async function underService<T>(
+  client: ClientBase,
+  { inside, orgId }: { inside: Scope; orgId: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  return underRole(client, { inside: inside.role, role: 'service' }, async () => {
+    await client.query(`set local app.org_id='${checkedId(orgId, 'orgId')}'`)
+    const result = await work()
+    await client.query(`set local app.org_id='${checkedId(inside.orgId, 'orgId')}'`)
+    return result
+  })
+}

@@ -42,6 +42,11 @@ export const carrierInvoiceErrors = {
     "The file couldn't be read. Upload it again; contact support if this happens repeatedly",
     '文件读取失败，请重新上传；如多次失败请联系客服',
   ],
+  CARRIER_INVOICE_DELETED: [
+    400,
+    'An invoice in this file was deleted. Upload the file again to import it',
+    '该文件中的账单已被删除，如需导入请重新上传该文件',
+  ],
   CARRIER_INVOICE_INCOMPLETE: [
     409,
     "The lines of this invoice don't add up yet. Upload the rest first",

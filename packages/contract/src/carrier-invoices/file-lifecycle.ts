@@ -11,7 +11,7 @@ export const invoiceFileLifecycle: Lifecycle<typeof invoiceFileState> = {
   meanings: {
     reading: 'A job reads the file.',
     read: 'Its lines are stored.',
-    refused: 'Nothing of it is stored; the file says why.',
+    refused: 'It is not stored, or no longer completely; the file says why.',
   },
   transitions: [
     { from: null, on: 'upload', to: 'reading', by: 'staff', effect: 'A job begins to read it.' },
@@ -23,5 +23,12 @@ export const invoiceFileLifecycle: Lifecycle<typeof invoiceFileState> = {
       effect: 'Invoices whose lines add up are matched with labels in the same transaction.',
     },
     { from: ['reading'], on: 'refuse', to: 'refused', by: 'system', effect: 'The same file can be uploaded again.' },
+    {
+      from: ['read'],
+      on: 'lose an invoice',
+      to: 'refused',
+      by: 'system',
+      effect: 'An invoice of it was deleted; the same file can be uploaded again. Its other invoices stay as they are.',
+    },
   ],
 }

@@ -81,6 +81,7 @@ export const creditInvoice = route({
   tag,
   access: staff,
   needs: ['own'],
+  idempotent: true,
   summary:
     'Credit what is left of an invoice, or amounts of its lines, by a credit note; the balance gets back the tax that was charged on top, and nothing else',
   params: idParams,

@@ -23,8 +23,8 @@ export const paymentErrors = {
   ],
   PAYMENT_METHOD_IN_USE: [
     409,
-    'Auto top-up uses this payment method. Turn off auto top-up or choose another method first',
-    '自动充值正在使用该付款方式，请先关闭自动充值或更换付款方式',
+    'Auto top-up or a payment under way uses this payment method. Turn off auto top-up or choose another method, or wait until the payment is complete',
+    '自动充值或处理中的付款正在使用该付款方式，请先关闭自动充值或更换付款方式，或等待付款完成',
   ],
   PAYMENT_KEY_REFUSED: [
     422,

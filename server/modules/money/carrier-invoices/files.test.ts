@@ -191,6 +191,23 @@ describe('a UPS file', () => {
     const refused = await server.call(api.deleteCarrierInvoice, { params: { id: complete.id } }, { as })
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'CARRIER_INVOICE_COMPLETE'])
   })
+
+  it('that was deleted comes back with its file, which has another invoice as well', async () => {
+    const [gone, left] = [nextNumber(), nextNumber()]
+    const file = upsFile([
+      { number: gone, day: today(), charges: [{ tracking: '1ZUNKNOWN000000010', amount: 5_0000 }], stated: 6_0000 },
+      { number: left, day: today(), charges: [{ tracking: '1ZUNKNOWN000000011', amount: 7_0000 }] },
+    ])
+    await importInvoice(server, 'ups', file)
+    const before = await invoiceOf(left)
+    const { id } = await invoiceOf(gone)
+    await server.call(api.deleteCarrierInvoice, { params: { id } }, { as })
+    const { body } = await server.call(api.listCarrierInvoiceFiles, {}, { as })
+    expect(body.data!.files[0]).toMatchObject({ problem: { code: 'CARRIER_INVOICE_DELETED' } })
+    expect(await importInvoice(server, 'ups', file)).toMatchObject({ state: 'read', rows: 2 })
+    expect(await invoiceOf(gone)).toMatchObject({ state: 'incomplete', amount: 5_0000, lines: 1 })
+    expect(await invoiceOf(left)).toEqual(before)
+  })
 })
 
 describe('a FedEx file', () => {

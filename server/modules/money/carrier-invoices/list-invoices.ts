@@ -1,6 +1,7 @@
 import type { CarrierInvoice, getCarrierInvoice, listCarrierInvoices } from '@waybill/contract/carrier-invoices/api'
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { invoiceFileState } from '@waybill/contract/carrier-invoices/file-lifecycle'
 import type { InvoiceFormat } from '@waybill/contract/carrier-invoices/enums'
 import { carrierPaymentState } from '@waybill/contract/carrier-invoices/payment-lifecycle'
 import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
@@ -144,6 +145,17 @@ export async function invoiceDetail(
   }
 }
 
+/** Lets files that lost an invoice be uploaded again: those of which nothing is left are forgotten, the others say what became of them. */
+async function releaseFiles(db: Db, orgId: number, files: readonly number[]): Promise<void> {
+  const lost = sql`f.org_id = ${orgId} and f.id = any(${[...files]}::bigint[])`
+  await sql`
+    delete from carrier_invoice_file f where ${lost}
+      and not exists (select 1 from carrier_invoice_line l where l.org_id = f.org_id and l.file_id = f.id)`.execute(db)
+  await sql`
+    update carrier_invoice_file f set state = ${stateSql(invoiceFileState.refused)}, problem_code = 'CARRIER_INVOICE_DELETED'
+    where ${lost} and f.state = ${stateSql(invoiceFileState.read)}`.execute(db)
+}
+
 /** Answers deleteCarrierInvoice: nothing of an invoice that does not add up was ever matched or posted. */
 export async function deleteInvoice(ctx: BaseCtx, id: number): Promise<{ deleted: boolean }> {
   const { orgId, userId } = ctx.actor
@@ -155,11 +167,10 @@ export async function deleteInvoice(ctx: BaseCtx, id: number): Promise<{ deleted
       with gone as (delete from carrier_invoice_line where org_id = ${orgId} and invoice_id = ${id} returning file_id)
       select distinct file_id as file from gone`.execute(db)
     await db.deleteFrom('carrier_invoice').where('org_id', '=', orgId).where('id', '=', id).execute()
-    // Files of which nothing is left may be uploaded again.
-    await sql`
-      delete from carrier_invoice_file f where f.org_id = ${orgId} and f.id = any(${rows.map(({ file }) => file)}::bigint[])
-        and not exists (select 1 from carrier_invoice_line l where l.org_id = f.org_id and l.file_id = f.id)`.execute(
+    await releaseFiles(
       db,
+      orgId,
+      rows.map(({ file }) => file),
     )
     const subject = { type: 'carrierInvoice', id } as const
     await recordAudit(db, { orgId, userId, action: 'carrierInvoice.deleted', subject, detail: { number: row.number } })

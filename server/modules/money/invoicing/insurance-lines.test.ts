@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/invoicing/api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { billAt, chargeLabel, fund, issueInvoicesOf, refundLabel } from '../../../testing/invoicing.ts'
@@ -28,7 +29,8 @@ async function newest() {
 }
 const credit = async (id: number, body: object) => {
   const input = { params: { id }, body: { reason: 'Wrong price', reissue: false, ...body } as never }
-  return (await server.call(staff.creditInvoice, input, signed(owner))).body.data!
+  const how = { ...signed(owner), headers: { 'idempotency-key': randomUUID() } }
+  return (await server.call(staff.creditInvoice, input, how)).body.data!
 }
 async function pdf(id: number): Promise<string> {
   const headers = { authorization: `Bearer ${tokens[seller]}`, host: hosts.acme }

@@ -1,7 +1,7 @@
 import * as api from '@waybill/contract/invoicing/api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
 import { createExport, downloadExport } from '@waybill/contract/exports/api'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import {
@@ -44,7 +44,7 @@ const credit = (id: number, body: object = { reason: 'Wrong address', reissue: f
     method: 'POST',
     url: staff.creditInvoice.path.replace(':id', String(id)),
     payload: body,
-    headers: headersOf(owner),
+    headers: { ...headersOf(owner), 'idempotency-key': randomUUID() },
   })
 type Sums = { amount: number; tax?: number; insurance?: number }
 const sum = (rows: readonly Sums[], key: keyof Sums = 'amount') => rows.reduce((all, row) => all + (row[key] ?? 0), 0)

@@ -3,8 +3,9 @@ import { firstInvoiceSettings } from '@waybill/contract/invoicing/settings'
 import * as closing from '@waybill/contract/invoicing/closing-api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
 import { AppError } from '@waybill/contract/core/errors'
-import { type Db, inScope } from '../../../platform/database/index.ts'
-import { type BaseCtx, type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import { type Db, inScope, underService } from '../../../platform/database/index.ts'
+import { type BaseCtx, type Binding, type Ctx, handle, handleDownload } from '../../../platform/http/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { ageingOf } from './ageing.ts'
 import { readBillingDetails, saveBillingDetails } from './billing-details.ts'
@@ -37,11 +38,24 @@ async function invoiceAnswer(ctx: BaseCtx, side: 'customer' | 'provider', id: nu
   return invoicePdf(ctx, { orgId, id, providerOrgId })
 }
 
-const issuedDetail = (ctx: BaseCtx, id: number) =>
-  asService(ctx, async (db) => {
-    const record = await findInvoice(db, viewerOf(ctx, 'provider'), id)
-    return { ...(await invoiceDetailOf(db, record)), org: { id: record.org_id, name: record.org_name } }
+async function issuedDetail(db: Db, ctx: BaseCtx, id: number) {
+  const record = await findInvoice(db, viewerOf(ctx, 'provider'), id)
+  return { ...(await invoiceDetailOf(db, record)), org: { id: record.org_id, name: record.org_name } }
+}
+
+/** Answers creditInvoice, in the one transaction that keeps the key of the call as well: a repeated call credits nothing. */
+async function creditOnce(ctx: Ctx, { params: { id }, body }: ParsedOf<typeof staff.creditInvoice>) {
+  const { client, db, scope } = ctx
+  const { orgId, userId } = ctx.actor
+  const viewer = viewerOf(ctx, 'provider')
+  const record = await underService(client, { inside: scope, orgId }, () => findInvoice(db, viewer, id))
+  // A file that cannot be drawn now is drawn for its first reader.
+  ctx.afterCommit(() => drawMissing(ctx, orgId))
+  return underService(client, { inside: scope, orgId: record.org_id }, async () => {
+    await creditDocument(db, record, { ...body, userId, at: ctx.now() })
+    return issuedDetail(db, ctx, id)
   })
+}
 
 /** What the customer has entered, and what its provider asks for. */
 async function billingDetailsOf(db: Db, orgId: number) {
@@ -113,21 +127,9 @@ const staffRoutes: readonly Binding[] = [
     (ctx, { query }) => issuedFile(ctx, viewerOf(ctx, 'provider'), query),
     free,
   ),
-  handle(staff.getIssuedInvoice, (ctx, { params }) => issuedDetail(ctx, params.id), free),
+  handle(staff.getIssuedInvoice, (ctx, { params }) => asService(ctx, (db) => issuedDetail(db, ctx, params.id)), free),
   handleDownload(staff.readIssuedInvoicePdf, (ctx, { params }) => invoiceAnswer(ctx, 'provider', params.id), free),
-  handle(
-    staff.creditInvoice,
-    async (ctx, { params: { id }, body }) => {
-      const record = await findFor(ctx, 'provider', id)
-      const { userId, orgId } = ctx.actor
-      await inScope(ctx.database, { ...ctx.scope, role: 'service', orgId: record.org_id }, (db) =>
-        creditDocument(db, record, { ...body, userId, at: ctx.now() }),
-      )
-      await drawMissing(ctx, orgId)
-      return issuedDetail(ctx, id)
-    },
-    free,
-  ),
+  handle(staff.creditInvoice, creditOnce),
   handle(
     staff.listAgeing,
     (ctx) => asService(ctx, (db) => ageingOf(db, ctx.actor.orgId, viewerOf(ctx, 'provider').today)),

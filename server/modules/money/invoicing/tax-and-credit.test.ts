@@ -1,6 +1,7 @@
 import * as api from '@waybill/contract/invoicing/api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { billAt, chargeLabel, fund, issueInvoicesOf, refundLabel } from '../../../testing/invoicing.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
@@ -24,11 +25,11 @@ const newest = async () => {
   return (await server.call(api.getInvoice, { params: { id: records[0]!.id } }, signed(seller))).body.data!
 }
 const invoice = async (id: number) => (await server.call(api.getInvoice, { params: { id } }, signed(seller))).body.data!
-const credit = (id: number, body: object) =>
+const credit = (id: number, body: object, key: string = randomUUID()) =>
   server.call(
     staff.creditInvoice,
     { params: { id }, body: { reason: 'Wrong price', reissue: false, ...body } as never },
-    signed(owner),
+    { ...signed(owner), headers: { 'idempotency-key': key } },
   )
 /** The monthly run at that time, which is the time of everything after it. */
 async function billOn(at: string): Promise<void> {
@@ -191,5 +192,29 @@ describe('billing details', () => {
     expect((await server.call(api.getBillingDetails, {}, {})).status).toBe(401)
     const { accessToken } = await server.logIn('admin@demo.test')
     expect((await server.call(api.getBillingDetails, {}, { token: accessToken })).status).toBe(403)
+  })
+})
+
+describe('a credit note', () => {
+  it('is issued once where it cannot be drawn, and where the call is repeated', async () => {
+    await issueInvoicesOf(server, acme, { pricesIncludeTax: false })
+    await chargeLabel(server, org, 50_0000, '2026-10-05T10:00:00Z')
+    await billOn('2026-11-04T12:00:00Z')
+    const { id } = await newest()
+    const before = await books()
+    const key = randomUUID()
+    const call = () => credit(id, { lines: [{ line: 0, amount: 10_0000 }] }, key)
+    const stored = vi.spyOn(server.services.files, 'put').mockRejectedValue(new Error('the disk is full'))
+    const first = await call()
+    stored.mockRestore()
+    expect([first.status, first.body.data?.creditNotes.length]).toEqual([200, 1])
+    const after = await books()
+    expect(after.balance).toBeGreaterThan(before.balance)
+    expect((await call()).body.data).toEqual(first.body.data)
+    expect([(await invoice(id)).creditNotes.length, await books()]).toEqual([1, after])
+    const note = first.body.data!.creditNotes[0]!.id
+    const headers = { authorization: `Bearer ${tokens[seller]}`, host: hosts.acme }
+    const url = api.readInvoicePdf.path.replace(':id', String(note))
+    expect((await server.request({ method: 'GET', url, headers })).status).toBe(200)
   })
 })

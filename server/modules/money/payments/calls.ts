@@ -137,6 +137,7 @@ export async function cancel(ctx: BaseCtx, fundingId: number): Promise<PaymentAn
 export async function removeMethod(ctx: BaseCtx, id: number): Promise<null> {
   const { orgId, userId } = ctx.actor
   const method = await asCaller(ctx, async (db) => {
+    await lockOrg(db, orgId)
     const found = await getMethod(db, orgId, id)
     await forgetMethod(db, { orgId, id, now: ctx.now() })
     await recordAudit(db, { orgId, userId, action: 'payment.methodRemoved', subject: { type: 'payment', id } })

@@ -36,7 +36,7 @@ export function checkoutOrderOf(payment: Payment): CheckoutOrder {
   }
 }
 
-/** Null: the method was removed, or the provider changed its account, before anything was charged. */
+/** Null: it can't be charged any more, for the method was removed or the provider changed its account. */
 export async function savedChargeOf(db: Db, payment: Payment): Promise<SavedCharge | null> {
   const method = await db
     .selectFrom('saved_method')

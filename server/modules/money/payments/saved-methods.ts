@@ -68,7 +68,23 @@ export async function getMethod(db: Db, orgId: number, id: number): Promise<Save
   return found
 }
 
-/** Forgets a method. Throws NotFound, and PAYMENT_METHOD_IN_USE while auto top-up charges it. Needs the service scope. */
+/** Whether a method may have been charged by a payment of which nobody knows yet what became of it. */
+async function isUnanswered(db: Db, orgId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('saved_method_id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .where('payment_id', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Forgets a method. Throws NotFound, and PAYMENT_METHOD_IN_USE while auto top-up or an unanswered payment charges it. Needs the service
+ * scope, with the organization locked: no payment with it starts meanwhile.
+ */
 export async function forgetMethod(
   db: Db,
   { orgId, id, now }: { orgId: number; id: number; now: Date },
@@ -81,7 +97,7 @@ export async function forgetMethod(
     .where('saved_method_id', '=', id)
     .where(sql<boolean>`state <> ${stateSql(autoTopUpState.off)}`)
     .executeTakeFirst()
-  if (used) throw new AppError('PAYMENT_METHOD_IN_USE')
+  if (used || (await isUnanswered(db, orgId, id))) throw new AppError('PAYMENT_METHOD_IN_USE')
   await db
     .updateTable('saved_method')
     .set({ removed_at: now })

@@ -22,17 +22,31 @@ const expired = (payment: Payment): ProviderPayment => ({
   name: nameOf(payment),
 })
 
+/** A new payment is found by its name within the minute, and within an hour when the payment service is behind. */
+const SEARCH_HOURS = 1
+
+/** Nothing can be charged any more, but a call whose answer was lost may have charged already: only a search tells. */
+async function findCharge(
+  { now }: PaymentServices,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<ProviderPayment> {
+  const found = await provider.findPayment(nameOf(payment))
+  if (found) return found
+  if (hoursSince(payment, now()) < SEARCH_HOURS) throw new PaymentProviderError('unavailable', 'not_found_yet')
+  return expired(payment)
+}
+
 /** Makes the call that creates it, first or again with the same key; one too old for its key is looked up. */
 async function create(
   services: PaymentServices,
   provider: PaymentProvider,
   payment: Payment,
 ): Promise<ProviderPayment> {
-  if (hoursSince(payment, services.now()) >= KEY_HOURS)
-    return (await provider.findPayment(nameOf(payment))) ?? expired(payment)
+  if (hoursSince(payment, services.now()) >= KEY_HOURS) return findCharge(services, provider, payment)
   if (payment.kind === 'saved') {
     const charge = await asService(services, payment.org_id, (db) => savedChargeOf(db, payment))
-    return charge ? provider.chargeSaved(charge) : expired(payment)
+    return charge ? provider.chargeSaved(charge) : findCharge(services, provider, payment)
   }
   return provider.createCheckout(checkoutOrderOf(payment))
 }

@@ -181,7 +181,8 @@ function stateAfter(link: LockedLink, { event, version, reason }: Change): LinkS
 
 /**
  * Before a connection ends, in a transaction of its own: charges its monthly fees until today, for after the end nothing can be charged. They
- * stand although the balance then refuses the end, so that what has to be settled is on the balance. Refuses what `changeState` refuses.
+ * stand although the balance then refuses the end, so that what has to be settled is on the balance; a month's minimum is counted again when the
+ * month is over. Refuses what `changeState` refuses.
  */
 export async function chargeBeforeEnd(db: Db, link: LockedLink, change: Change, at: Date): Promise<void> {
   stateAfter(link, change)

@@ -33,7 +33,11 @@ function FileRow({ file }: { file: InvoiceFile }) {
   const { locale } = useLocale()
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1">
-      <Badge tone={tones[file.state]}>{t(file.state)}</Badge>
+      {file.problem?.code === 'CARRIER_INVOICE_DELETED' ? (
+        <Badge tone="warning">{t('partlyDeleted')}</Badge>
+      ) : (
+        <Badge tone={tones[file.state]}>{t(file.state)}</Badge>
+      )}
       <span className="min-w-0 break-all">{file.name}</span>
       <span className="text-small text-muted">
         {invoiceFormatNames[file.format]} · {format.dateTime(file.uploadedAt)}

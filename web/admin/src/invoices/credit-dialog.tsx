@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { randomKey } from '@waybill/contract/core/random-key'
 import {
   creditInvoice,
   getIssuedInvoice,
@@ -30,9 +31,15 @@ function useCredit(id: number, onDone: () => void) {
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
+  const [sent, setSent] = useState<{ text: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: (body: ReturnType<typeof toCredit>) =>
-      client.call(creditInvoice, { params: { id }, body }, { hideErrors: true }),
+    mutationFn: (body: ReturnType<typeof toCredit>) => {
+      // The same form sent again after a lost answer credits nothing more.
+      const text = JSON.stringify(body)
+      const key = sent?.text === text ? sent.key : randomKey()
+      setSent({ text, key })
+      return client.call(creditInvoice, { params: { id }, body }, { hideErrors: true, idempotencyKey: key })
+    },
     onSuccess: async () => {
       bridge.toast('ok', t('credited'))
       onDone()

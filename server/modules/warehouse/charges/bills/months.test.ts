@@ -1,11 +1,12 @@
 import type { InputOf, Route } from '@waybill/contract/core/route'
 import { orgType } from '@waybill/contract/core/enums'
-import { refundWarehouseCharge } from '@waybill/contract/warehouse/api'
+import { chargeWarehouseCustomer, refundWarehouseCharge } from '@waybill/contract/warehouse/api'
 import * as api from '@waybill/contract/warehouse-billing/bills-api'
 import * as staffApi from '@waybill/contract/warehouse-billing/bills-staff-api'
 import { priceCharge } from '@waybill/contract/warehouse-billing/staff-api'
 import { changeLink } from '@waybill/contract/warehouses/links-api'
 import { requestWarehouse } from '@waybill/contract/warehouses/seller-api'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/people.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
@@ -206,6 +207,42 @@ it('a connection that ends is charged the months that are open and its last days
     ['2027-01', 'monthly', '2027-01-31', 10_0000],
     ['2027-01', 'monthlyMinimum', '2027-01-31', 10_0000],
   ])
+})
+
+it.each([
+  ['nothing more', 0, 310_0000],
+  ['less than is missing', 50_0000, 310_0000],
+  ['more than is missing', 250_0000, 310_0000],
+  ['more than the minimum', 400_0000, 400_0000],
+])('after a refused end a month comes to its minimum once, with %s', async (name, used, total) => {
+  at('2026-10-01T12:00:00Z')
+  const { orgId } = await connected('2026-10-01T04:00:00Z', `Staying ${name}`, { monthlyMinimum: 310_0000 })
+  at('2026-10-10T12:00:00Z')
+  const { rows } = await server.admin.query<{ id: number; version: number }>(
+    'select id::int, version from warehouse_link where org_id = $1',
+    [orgId],
+  )
+  const { id, version } = rows[0]!
+  const refused = await send(changeLink, { params: { id }, body: { event: 'end', version } }, staff)
+  expect([refused.body.errorCode, refused.body.message]).toEqual([
+    'LINK_BALANCE',
+    expect.stringContaining('$100.00') as string,
+  ])
+  at('2026-10-20T12:00:00Z')
+  const work = {
+    requestId: randomUUID(),
+    warehouseId,
+    service: 'pick',
+    quantity: 1,
+    document: null,
+    note: null,
+  } as const
+  if (used > 0) await send(chargeWarehouseCustomer, { params: { orgId }, body: { ...work, unitPrice: used } }, staff)
+  at('2026-11-10T12:00:00Z')
+  await closeDueBills(server.services)
+  const october = (await lines(orgId)).filter(([month]) => month === '2026-10')
+  expect(october.reduce((sum, line) => sum + Number(line[3]), 0)).toBe(total)
+  expect(await open(orgId)).toMatchObject([{ startsOn: '2026-11-01', amount: 0 }])
 })
 
 it('a day on which a connection ends and begins again is charged once, and no day is left out', async () => {

@@ -72,12 +72,13 @@ export const placeOf = ({ orgId, operatorId, warehouseId, zone, startsOn }: Peri
 })
 
 /**
- * What moved the balance for work at a warehouse and is on no bill, with its day there: of a refund the day on which it was given back. Months
+ * What moved the balance for work at a warehouse and is on no bill, with its day there: of a refund the day on which it was given back, and of
+ * the refund of a month's fee the day of the fee, so that a minimum that is counted again is on the bill of its month. Months
  * before the open one took along what was posted until they were closed; one month is left for what was posted while that went on.
  */
 export const unbilled = ({ orgId, operatorId, warehouseId, zone, startsOn }: Place): RawBuilder<unknown> => sql`
   select m.transfer_id, m.type, m.service, c.id as charge_id, c.act, m.document, m.amount,
-    case when m.type = 3 then coalesce(c.day, own.day) else own.day end as day
+    case when m.type = 3 or c.source_kind = 'month' then coalesce(c.day, own.day) else own.day end as day
   from funds_warehouse_movement m cross join lateral (select (m.event_at at time zone ${zone})::date as day) own
   left join warehouse_charge c on c.org_id = m.org_id and c.key = m.charge_key
   where m.org_id = ${orgId} and m.operator_org_id = ${operatorId} and m.warehouse_id = ${warehouseId}
