@@ -28,7 +28,7 @@ beforeAll(async () => {
   await place('MIXDOCK', 'dock')
 })
 
-type Whose = typeof ours
+type Whose = typeof theirs
 const opening = ({ sellerId, sku }: Whose, places: string[], commandId = randomUUID() as string) =>
   server.call(
     postOpeningStock,

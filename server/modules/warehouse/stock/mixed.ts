@@ -50,9 +50,9 @@ export async function refuseMixedIn(
   db: Db,
   { places, ...arriving }: Omit<Arriving, 'placeId' | 'place'> & { places: Iterable<FoundPlace> },
 ): Promise<void> {
-  const kept = new Map([...places].filter(({ kind }) => !sharedKinds.includes(kind)).map((one) => [one.id, one]))
+  const owned = new Map([...places].filter(({ kind }) => !sharedKinds.includes(kind)).map((one) => [one.id, one]))
   // Always in the same order: two commands into the same places never wait for each other.
-  for (const { id, code } of [...kept.values()].toSorted((a, b) => a.id - b.id))
+  for (const { id, code } of [...owned.values()].toSorted((a, b) => a.id - b.id))
     // One after the other: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop
     await refuseMixed(db, { ...arriving, placeId: id, place: code })
