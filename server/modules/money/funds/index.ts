@@ -26,6 +26,7 @@ export {
   billCarrierAccount,
   type LabelDifference,
   reverseAdjustment,
+  reverseRest,
   LedgerConflictError,
   captureLabel,
   captureReturn,
