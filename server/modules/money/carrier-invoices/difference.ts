@@ -27,6 +27,8 @@ export interface Booked {
   adjusted: Money
   /** What was given back for disputes that were won: the carrier is to credit it. */
   conceded: Money
+  /** What of the label's cost was given back with claims: the carrier is to credit that as well. Null: no claim was paid. */
+  claimed: Money | null
   /** Its credits since a dispute was won that may be for it. */
   credits: Money
   /** A void waits for the carrier; the day of one that was confirmed. */
@@ -71,8 +73,9 @@ function reasonOf({ twice, named, measured, refunds }: Billed, delta: Money): Ad
 }
 
 /** What is left of the carrier's credits for what was given back already: it may credit in a line of its own, or bill less than before. */
-function awaited(left: Money, { conceded, credits }: Booked): Money {
-  return conceded - Math.min(conceded, Math.max(conceded - left, credits, 0))
+function awaited(left: Money, { conceded, claimed, credits }: Booked): Money {
+  const given = conceded + (claimed ?? 0)
+  return given - Math.min(given, Math.max(conceded - left, credits, 0))
 }
 
 /**
@@ -81,8 +84,9 @@ function awaited(left: Money, { conceded, credits }: Booked): Money {
  */
 export function differenceOf(billed: Billed, booked: Booked): Difference | null {
   const left = ofShipment(billed, booked) + billed.adjustments - booked.adjusted
-  const delta = left - awaited(left, booked)
+  const delta = left + (booked.claimed ?? 0) - awaited(left, booked)
   if (delta === 0) return null
   if (isUsedVoid(billed, booked, delta)) return { delta: booked.charged, reason: 'voidUsed', recharge: true }
-  return { delta, reason: reasonOf(billed, delta), recharge: false }
+  const reason = booked.claimed !== null && delta < 0 ? 'claimPaid' : reasonOf(billed, delta)
+  return { delta, reason, recharge: false }
 }

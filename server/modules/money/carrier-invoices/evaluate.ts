@@ -10,15 +10,17 @@ import { type AdjustmentRow, isDecided, isOpen, lockAdjustments } from './decide
 import { type Booked, type Difference, differenceOf } from './difference.ts'
 import { billedOf, capturedOf, claimedOf, type LabelRow, readLabels } from './facts.ts'
 import { findCredits, type Known, knownOf } from './known.ts'
+import { findPaidClaims } from './paid-claims.ts'
 
 const LABELS_AT_ONCE = 500
 
-const bookedOf = (row: LabelRow, cost: LabelCost | undefined, known: Known): Booked => ({
+const bookedOf = (row: LabelRow, cost: LabelCost | undefined, known: Known, claimed: Money | null): Booked => ({
   charged: cost?.charged ?? 0,
   refunded: cost?.refunded ?? 0,
   rechargedAgain: cost?.rechargedAgain ?? 0,
   adjusted: known.adjusted,
   conceded: known.conceded,
+  claimed,
   credits: known.credits,
   voidOpen: row.void_open,
   voidedOn: row.voided_on,
@@ -89,7 +91,8 @@ async function save(
         captured = excluded.captured, proposed_at = excluded.proposed_at, state = ${stateSql(adjustmentState.proposed)},
         first_approved_by = null, first_approved_at = null, first_decision = null
       where (a.cost_delta, a.recharges, a.buy_delta, a.sell_delta)
-        is distinct from (excluded.cost_delta, excluded.recharges, excluded.buy_delta, excluded.sell_delta)`.execute(db)
+        is distinct from (excluded.cost_delta, excluded.recharges, excluded.buy_delta, excluded.sell_delta)
+        or (excluded.reason = 'claimPaid' and a.reason <> excluded.reason)`.execute(db)
 }
 
 async function withdraw(db: Db, rows: readonly AdjustmentRow[]): Promise<void> {
@@ -142,13 +145,14 @@ async function evaluateSome(
   const ids = refs.map(({ purchaseId }) => purchaseId)
   const credits = await findCredits(db, holder, adjustments)
   const costs = await findLabelCosts(db, holder, ids)
+  const claims = await findPaidClaims(db, holder, refs)
   const found: Omit<Proposal, 'buy' | 'sell'>[] = []
   const balanced: AdjustmentRow[] = []
   const states: { purchaseId: string; state: LineState }[] = []
   for (const row of await readLabels(db, holder, refs)) {
     const id = row.purchase_id
     const known = knownOf(adjustments.get(id) ?? [], credits.get(id) ?? 0)
-    const booked = bookedOf(row, costs.get(id), known)
+    const booked = bookedOf(row, costs.get(id), known, claims.get(id) ?? null)
     const difference = row.format === null ? null : differenceOf(billedOf(row), booked)
     if (difference) found.push({ row, booked, difference, known })
     else if (known.open) balanced.push(known.open)
