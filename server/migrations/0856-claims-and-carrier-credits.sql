@@ -1,6 +1,6 @@
 -- What was paid for a lost parcel is not paid again when its carrier credits it on an invoice, in either order.
 
--- Claims that were paid and not taken back, with what their cover paid: the carrier or insurer owes the holder of the account the rest too.
+-- Claims that were paid and not reversed, with what their cover paid: the carrier or insurer owes the holder of the account the rest too.
 create view shipping_paid_claim as
   select c.org_id, s.purchase_id, c.payment_key, c.postage > 0 as with_postage, coalesce(c.approved, 0) as cover
   from claim c join shipment s on s.org_id = c.org_id and s.id = c.shipment_id

@@ -50,8 +50,8 @@ export async function lockAdjustments(db: Db, refs: readonly PurchaseRef[]): Pro
   const { rows } = await sql<StoredRow>`
     select a.id, a.purchase_id, a.sequence, a.state, a.cost_delta, a.buy_delta, a.sell_delta, a.recharges, a.reversed_cost, a.reversed_buy,
       a.reversed_sell, a.decided_at, a.answered_at
-    from unnest(${refs.map((ref) => ref.orgId)}::bigint[], ${refs.map((ref) => ref.purchaseId)}::uuid[]) as asked (org, purchase)
-    join carrier_adjustment a on a.org_id = asked.org and a.purchase_id = asked.purchase
+    from unnest(${refs.map((ref) => ref.orgId)}::bigint[], ${refs.map((ref) => ref.purchaseId)}::uuid[]) as listed (org, purchase)
+    join carrier_adjustment a on a.org_id = listed.org and a.purchase_id = listed.purchase
     order by a.purchase_id, a.sequence for update of a`.execute(db)
   return Map.groupBy(rows.map(rowOf), (row) => row.purchase_id)
 }

@@ -6,7 +6,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { findLabelCharge, findLabelCosts, type LabelCost } from '../funds/index.ts'
 import { priceNextAdjustment } from '../prices/index.ts'
 import { findFrozenPrices, type PurchaseRef } from '../../ship/shipping/index.ts'
-import { type AdjustmentRow, isDecided, isOpen, lockAdjustments } from './decided.ts'
+import { type AdjustmentRow, isDecided, lockAdjustments } from './decided.ts'
 import { type Booked, type Difference, differenceOf } from './difference.ts'
 import { billedOf, capturedOf, claimedOf, type LabelRow, readLabels } from './facts.ts'
 import { findCredits, type Known, knownOf } from './known.ts'
@@ -14,13 +14,17 @@ import { findPaidClaims } from './paid-claims.ts'
 
 const LABELS_AT_ONCE = 500
 
-const bookedOf = (row: LabelRow, cost: LabelCost | undefined, known: Known, claimed: Money | null): Booked => ({
+const bookedOf = (
+  row: LabelRow,
+  known: Known,
+  { cost, claimed }: { cost: LabelCost | undefined; claimed: Money | undefined },
+): Booked => ({
   charged: cost?.charged ?? 0,
   refunded: cost?.refunded ?? 0,
   rechargedAgain: cost?.rechargedAgain ?? 0,
   adjusted: known.adjusted,
   conceded: known.conceded,
-  claimed,
+  claimed: claimed ?? null,
   credits: known.credits,
   voidOpen: row.void_open,
   voidedOn: row.voided_on,
@@ -152,7 +156,7 @@ async function evaluateSome(
   for (const row of await readLabels(db, holder, refs)) {
     const id = row.purchase_id
     const known = knownOf(adjustments.get(id) ?? [], credits.get(id) ?? 0)
-    const booked = bookedOf(row, costs.get(id), known, claims.get(id) ?? null)
+    const booked = bookedOf(row, known, { cost: costs.get(id), claimed: claims.get(id) })
     const difference = row.format === null ? null : differenceOf(billedOf(row), booked)
     if (difference) found.push({ row, booked, difference, known })
     else if (known.open) balanced.push(known.open)

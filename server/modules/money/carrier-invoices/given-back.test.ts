@@ -174,7 +174,7 @@ describe('a dispute that is won', () => {
   })
 })
 
-describe('a charge that is taken back', () => {
+describe('a charge that is undone', () => {
   const alike = (kind: string, more: object) => ({
     id: 1,
     version: 1,

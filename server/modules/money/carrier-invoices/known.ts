@@ -42,9 +42,9 @@ export async function findCredits(
   if (since.length === 0) return new Map()
   const { rows } = await sql<{ id: string; credit: Money }>`
     select l.purchase_id as id, -sum(l.amount)::bigint as credit
-    from unnest(${since.map(({ id }) => id)}::uuid[], ${since.map(({ from }) => from)}::timestamptz[]) as asked (id, moment)
-    join carrier_invoice_line l on l.org_id = ${orgId} and l.purchase_id = asked.id
-    where l.amount < 0 and l.created_at >= asked.moment group by l.purchase_id`.execute(db)
+    from unnest(${since.map(({ id }) => id)}::uuid[], ${since.map(({ from }) => from)}::timestamptz[]) as listed (id, moment)
+    join carrier_invoice_line l on l.org_id = ${orgId} and l.purchase_id = listed.id
+    where l.amount < 0 and l.created_at >= listed.moment group by l.purchase_id`.execute(db)
   return new Map(rows.map(({ id, credit }) => [id, credit]))
 }
 

@@ -22,8 +22,8 @@ export async function findPaidClaims(
 ): Promise<Map<string, Money>> {
   const { rows } = await sql<PaidClaim>`
     select c.purchase_id as id, c.payment_key as payment, c.with_postage as "withPostage", c.cover
-    from unnest(${refs.map(({ orgId }) => orgId)}::bigint[], ${refs.map(({ purchaseId }) => purchaseId)}::uuid[]) as asked (org, purchase)
-    join shipping_paid_claim c on c.org_id = asked.org and c.purchase_id = asked.purchase`.execute(db)
+    from unnest(${refs.map(({ orgId }) => orgId)}::bigint[], ${refs.map(({ purchaseId }) => purchaseId)}::uuid[]) as listed (org, purchase)
+    join shipping_paid_claim c on c.org_id = listed.org and c.purchase_id = listed.purchase`.execute(db)
   const withPostage = rows.flatMap(({ payment, withPostage: is }) => (is ? [payment] : []))
   const due = await findClaimsDue(db, holder, withPostage)
   const claimed = new Map<string, Money>()

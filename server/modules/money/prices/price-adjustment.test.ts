@@ -81,7 +81,7 @@ describe('several differences of a label', () => {
     ['what is given beyond it is', { cost: 2_0000, buy: 2_0000, sell: 0 }, -3_0000, { buy: -3_0000, sell: -1_0000 }],
     ['what was paid beside it is', { cost: 3_0000, buy: 0, sell: 2_0000 }, -2_0000, { buy: 0, sell: -1_0000 }],
     ['what is charged on top is', { cost: 2_0000, buy: 0, sell: 0 }, 1_0000, { buy: 1_0000, sell: 1_0000 }],
-    ['a credit that was kept is not charged', { cost: -2_0000, buy: 0, sell: 0 }, 2_0000, { buy: 0, sell: 0 }],
+    ['a credit that was not passed on is not charged', { cost: -2_0000, buy: 0, sell: 0 }, 2_0000, { buy: 0, sell: 0 }],
   ])('%s', (_, posted, delta, expected) => {
     expect(priceNextAdjustment(delta, posted, [tier(), tier()])).toEqual(expected)
   })

@@ -40,7 +40,7 @@ export interface PostedDifference {
   sell: Money
 }
 
-/** What somebody along the chain absorbed, or kept, is made up for first: nobody is given back what it never paid. */
+/** What somebody along the chain absorbed, or did not pass on, is made up for first: nobody is given back what it never paid. */
 function nextStep(before: Money, after: Money, posted: Money): Money {
   const [step, absorbed] = [after - before, before - posted]
   if (Math.sign(step) !== -Math.sign(absorbed)) return step
