@@ -408,6 +408,9 @@ export interface CarrierAdjustmentTable {
   first_approved_at: Timestamp | null
   first_decision: string | null
   in_reports: Generated<boolean>
+  reversed_cost: number | null
+  reversed_buy: number | null
+  reversed_sell: number | null
 }
 
 export interface CarrierConnectionTable {
@@ -3634,6 +3637,14 @@ export interface ShippingOpenVoidTable {
   refund: GeneratedAlways<number>
 }
 
+export interface ShippingPaidClaimTable {
+  org_id: GeneratedAlways<number>
+  purchase_id: GeneratedAlways<string | null>
+  payment_key: GeneratedAlways<string>
+  with_postage: GeneratedAlways<boolean | null>
+  cover: GeneratedAlways<number | null>
+}
+
 export interface ShippingParkedPurchaseTable {
   org_id: GeneratedAlways<number>
   order_id: GeneratedAlways<number>
@@ -5064,6 +5075,7 @@ export interface Schema {
   shipping_label_attempt: ShippingLabelAttemptTable
   shipping_live_filing: ShippingLiveFilingTable
   shipping_open_void: ShippingOpenVoidTable
+  shipping_paid_claim: ShippingPaidClaimTable
   shipping_parked_purchase: ShippingParkedPurchaseTable
   shipping_pending_label: ShippingPendingLabelTable
   shipping_purchase: ShippingPurchaseTable

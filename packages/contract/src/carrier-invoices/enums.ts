@@ -31,6 +31,7 @@ export const adjustmentReasons = [
   'duplicate',
   'voidUsed',
   'refund',
+  'claimPaid',
   'other',
 ] as const
 export type AdjustmentReason = (typeof adjustmentReasons)[number]

@@ -40,6 +40,7 @@ export const adjustmentReasonWords: Readonly<Record<AdjustmentReason, Text>> = {
   duplicate: { en: 'Billed twice', cn: '重复计费' },
   voidUsed: { en: 'Voided label used', cn: '作废面单被使用' },
   refund: { en: 'Refund by the carrier', cn: '承运商退款' },
+  claimPaid: { en: 'Credit after a paid claim', cn: '理赔后退款' },
   other: { en: 'Other charge', cn: '其他费用' },
 }
 export const adjustmentStateWords: Readonly<Record<AdjustmentState, Text>> = {

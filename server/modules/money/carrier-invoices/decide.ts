@@ -11,9 +11,11 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { adjustLabel, chargeAfterVoid } from '../funds/index.ts'
+import type { PurchaseRef } from '../../ship/shipping/index.ts'
 import type { Decision, DecisionOf, LockedAdjustment } from './decision.ts'
 import { evaluateLabels, setLineStates } from './evaluate.ts'
 import { lockInvoices } from './merge.ts'
+import { findPaidClaims } from './paid-claims.ts'
 import { approveDifference } from './two-people.ts'
 
 const adjustmentNotFound = () => notFound('Adjustment', '调整')
@@ -23,14 +25,14 @@ export async function sellerOf(
   database: Database,
   holder: number,
   id: number,
-): Promise<{ orgId: number; recharges: boolean }> {
+): Promise<{ orgId: number; purchaseId: string; recharges: boolean }> {
   return inScope(
     database,
     { role: 'service', orgId: holder },
     async (db) => {
       const row = await db
         .selectFrom('carrier_adjustment')
-        .select(['org_id as orgId', 'recharges'])
+        .select(['org_id as orgId', 'purchase_id as purchaseId', 'recharges'])
         .where('provider_org_id', '=', holder)
         .where('id', '=', id)
         .executeTakeFirst()
@@ -43,7 +45,7 @@ export async function sellerOf(
 
 export async function lockAdjustment(db: Db, id: number): Promise<LockedAdjustment> {
   const { rows } = await sql<LockedAdjustment>`
-    select org_id, id, purchase_id, sequence, state, cost_delta, buy_delta, sell_delta, recharges,
+    select org_id, id, purchase_id, sequence, state, reason, cost_delta, buy_delta, sell_delta, recharges,
       first_approved_by, first_decision
     from carrier_adjustment where id = ${id} for update`.execute(db)
   const [row] = rows
@@ -141,13 +143,27 @@ async function decideLocked(db: Db, decision: Decision, of: DecisionOf): Promise
   return true
 }
 
+/** Compares a label again that a claim was paid for since its difference was proposed. Throws ADJUSTMENT_DECIDED when it is another one now. */
+async function recheckClaimed(database: Database, label: PurchaseRef, { holder, id, at }: DecisionOf): Promise<void> {
+  const isSame = await inScope(database, { role: 'service', orgId: label.orgId }, async (db) => {
+    if (!(await findPaidClaims(db, holder, [label])).has(label.purchaseId)) return true
+    await lockInvoices(db, holder)
+    const before = await lockAdjustment(db, id)
+    await evaluateLabels(db, holder, { labels: [label], at })
+    const after = await lockAdjustment(db, id)
+    return (['state', 'reason', 'cost_delta'] as const).every((part) => before[part] === after[part])
+  })
+  if (!isSame) throw new AppError('ADJUSTMENT_DECIDED')
+}
+
 /**
  * Decides one difference, in one transaction with all that it posts; of any number of calls one posts. False: above the provider's limit
  * another person has to approve it too. Throws NOT_FOUND, ADJUSTMENT_DECIDED, ADJUSTMENT_SECOND_APPROVER.
  */
 export async function decideAdjustment(database: Database, decision: Decision, of: DecisionOf): Promise<boolean> {
-  const { orgId, recharges } = await sellerOf(database, of.holder, of.id)
+  const { orgId, purchaseId, recharges } = await sellerOf(database, of.holder, of.id)
   const scope = { role: 'service', orgId, userId: of.userId } as const
+  if (decision !== 'ignore') await recheckClaimed(database, { orgId, purchaseId }, of)
   const decided = await inScope(
     database,
     scope,

@@ -10,6 +10,7 @@ export interface LockedAdjustment {
   purchase_id: string
   sequence: number
   state: AdjustmentState
+  reason: string
   cost_delta: Money
   buy_delta: Money | null
   sell_delta: Money

@@ -23,11 +23,14 @@ export interface Booked {
   charged: Money
   refunded: Money
   rechargedAgain: Money
-  /** What adjustments have changed already. */
+  /** What adjustments have changed already, less what was given back of them. */
   adjusted: Money
-  /** What was given back for disputes that were won, and how much of it the carrier has credited since. */
+  /** What was given back for disputes that were won: the carrier is to credit it. */
   conceded: Money
-  creditedSince: Money
+  /** What of the label's cost was given back with claims: the carrier is to credit that as well. Null: no claim was paid. */
+  claimed: Money | null
+  /** Its credits since a dispute was won that may be for it. */
+  credits: Money
   /** A void waits for the carrier; the day of one that was confirmed. */
   voidOpen: boolean
   voidedOn: string | null
@@ -69,14 +72,21 @@ function reasonOf({ twice, named, measured, refunds }: Billed, delta: Money): Ad
   return named ?? measured ?? 'other'
 }
 
+/** What is left of the carrier's credits for what was given back already: it may credit in a line of its own, or bill less than before. */
+function awaited(left: Money, { conceded, claimed, credits }: Booked): Money {
+  const given = conceded + (claimed ?? 0)
+  return given - Math.min(given, Math.max(conceded - left, credits, 0))
+}
+
 /**
  * What is left to post for a label after all its lines and everything that was posted before: it depends on what the lines are, never on
  * the files and the order in which they came. Null: nothing.
  */
 export function differenceOf(billed: Billed, booked: Booked): Difference | null {
   const left = ofShipment(billed, booked) + billed.adjustments - booked.adjusted
-  const delta = left + Math.min(booked.conceded, booked.creditedSince)
+  const delta = left + (booked.claimed ?? 0) - awaited(left, booked)
   if (delta === 0) return null
   if (isUsedVoid(billed, booked, delta)) return { delta: booked.charged, reason: 'voidUsed', recharge: true }
-  return { delta, reason: reasonOf(billed, delta), recharge: false }
+  const reason = booked.claimed !== null && delta < 0 ? 'claimPaid' : reasonOf(billed, delta)
+  return { delta, reason, recharge: false }
 }

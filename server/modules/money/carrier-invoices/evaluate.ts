@@ -4,73 +4,28 @@ import type { Money } from '@waybill/contract/core/money'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { findLabelCharge, findLabelCosts, type LabelCost } from '../funds/index.ts'
-import { priceAdjustment } from '../prices/index.ts'
+import { priceNextAdjustment } from '../prices/index.ts'
 import { findFrozenPrices, type PurchaseRef } from '../../ship/shipping/index.ts'
+import { type AdjustmentRow, isDecided, lockAdjustments } from './decided.ts'
 import { type Booked, type Difference, differenceOf } from './difference.ts'
 import { billedOf, capturedOf, claimedOf, type LabelRow, readLabels } from './facts.ts'
+import { findCredits, type Known, knownOf } from './known.ts'
+import { findPaidClaims } from './paid-claims.ts'
 
 const LABELS_AT_ONCE = 500
 
-interface AdjustmentRow {
-  id: number
-  purchase_id: string
-  sequence: number
-  state: keyof typeof adjustmentState
-  cost_delta: Money
-  recharges: boolean
-}
-interface Known {
-  open: AdjustmentRow | undefined
-  last: AdjustmentRow | undefined
-  adjusted: Money
-  conceded: Money
-  creditedSince: Money
-}
-
-/** What was proposed and decided for the labels; what is open is locked. */
-async function readAdjustments(db: Db, refs: readonly PurchaseRef[]): Promise<Map<string, AdjustmentRow[]>> {
-  const { rows } = await sql<AdjustmentRow>`
-    select a.id, a.purchase_id, a.sequence, a.state, a.cost_delta, a.recharges
-    from unnest(${refs.map((ref) => ref.orgId)}::bigint[], ${refs.map((ref) => ref.purchaseId)}::uuid[]) as asked (org, purchase)
-    join carrier_adjustment a on a.org_id = asked.org and a.purchase_id = asked.purchase
-    order by a.purchase_id, a.sequence for update of a`.execute(db)
-  return Map.groupBy(rows, (row) => row.purchase_id)
-}
-
-/** What the carrier has credited of labels since a dispute about them was accepted. */
-async function creditsSince(db: Db, orgId: number, purchaseIds: readonly string[]): Promise<Map<string, Money>> {
-  if (purchaseIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; credit: Money }>`
-    select l.purchase_id as id, -sum(l.amount)::bigint as credit from carrier_invoice_line l
-    where l.org_id = ${orgId} and l.purchase_id = any(${[...purchaseIds]}::uuid[]) and l.amount < 0 and l.created_at >= (
-      select min(a.answered_at) from carrier_adjustment a
-      where a.org_id = l.seller_org_id and a.purchase_id = l.purchase_id and a.state = ${stateSql(adjustmentState.accepted)})
-    group by l.purchase_id`.execute(db)
-  return new Map(rows.map(({ id, credit }) => [id, credit]))
-}
-
-const isOpen = ({ state }: AdjustmentRow) => state === 'proposed' || state === 'ignored'
-const sumOf = (rows: readonly AdjustmentRow[]): Money => rows.reduce((sum, row) => sum + row.cost_delta, 0)
-
-function knownOf(rows: readonly AdjustmentRow[], creditedSince: Money): Known {
-  const decided = rows.filter((row) => !isOpen(row) && row.state !== 'withdrawn')
-  return {
-    open: rows.find(isOpen),
-    last: rows.at(-1),
-    // Charging a voided label again is in the books of labels.
-    adjusted: sumOf(decided.filter(({ recharges }) => !recharges)),
-    conceded: sumOf(decided.filter(({ state, recharges }) => state === 'accepted' && !recharges)),
-    creditedSince,
-  }
-}
-
-const bookedOf = (row: LabelRow, cost: LabelCost | undefined, known: Known): Booked => ({
+const bookedOf = (
+  row: LabelRow,
+  known: Known,
+  { cost, claimed }: { cost: LabelCost | undefined; claimed: Money | undefined },
+): Booked => ({
   charged: cost?.charged ?? 0,
   refunded: cost?.refunded ?? 0,
   rechargedAgain: cost?.rechargedAgain ?? 0,
   adjusted: known.adjusted,
   conceded: known.conceded,
-  creditedSince: known.creditedSince,
+  claimed: claimed ?? null,
+  credits: known.credits,
   voidOpen: row.void_open,
   voidedOn: row.voided_on,
 })
@@ -96,7 +51,7 @@ async function priced(db: Db, found: readonly Omit<Proposal, 'buy' | 'sell'>[]):
       const reseller = trace.length > 1 ? trace.at(-1)?.orgId : undefined
       const buy = reseller === undefined ? null : await charge(reseller)
       done.push({ ...one, buy, sell: await charge(one.row.org_id) })
-    } else done.push({ ...one, ...priceAdjustment(one.difference.delta, trace) })
+    } else done.push({ ...one, ...priceNextAdjustment(one.difference.delta, one.known.posted, trace) })
   }
   return done
 }
@@ -139,7 +94,9 @@ async function save(
         buy_delta = excluded.buy_delta, sell_delta = excluded.sell_delta, recharges = excluded.recharges, claimed = excluded.claimed,
         captured = excluded.captured, proposed_at = excluded.proposed_at, state = ${stateSql(adjustmentState.proposed)},
         first_approved_by = null, first_approved_at = null, first_decision = null
-      where (a.cost_delta, a.recharges) is distinct from (excluded.cost_delta, excluded.recharges)`.execute(db)
+      where (a.cost_delta, a.recharges, a.buy_delta, a.sell_delta)
+        is distinct from (excluded.cost_delta, excluded.recharges, excluded.buy_delta, excluded.sell_delta)
+        or (excluded.reason = 'claimPaid' and a.reason <> excluded.reason)`.execute(db)
 }
 
 async function withdraw(db: Db, rows: readonly AdjustmentRow[]): Promise<void> {
@@ -152,8 +109,7 @@ async function withdraw(db: Db, rows: readonly AdjustmentRow[]): Promise<void> {
 /** What the lines of a label are shown as: as its newest difference. */
 function lineState(known: Known, difference: Difference | null): LineState {
   if (difference) return 'difference'
-  if (known.last && !isOpen(known.last) && known.last.state !== 'withdrawn')
-    return known.last.state === 'absorbed' ? 'absorbed' : 'posted'
+  if (known.last && isDecided(known.last)) return known.last.state === 'absorbed' ? 'absorbed' : 'posted'
   return 'matched'
 }
 
@@ -189,18 +145,18 @@ async function evaluateSome(
   holder: number,
   { refs, at }: { refs: readonly PurchaseRef[]; at: Date },
 ): Promise<void> {
-  const adjustments = await readAdjustments(db, refs)
+  const adjustments = await lockAdjustments(db, refs)
   const ids = refs.map(({ purchaseId }) => purchaseId)
-  const conceded = ids.filter((id) => adjustments.get(id)?.some(({ state }) => state === 'accepted'))
-  const credits = await creditsSince(db, holder, conceded)
+  const credits = await findCredits(db, holder, adjustments)
   const costs = await findLabelCosts(db, holder, ids)
+  const claims = await findPaidClaims(db, holder, refs)
   const found: Omit<Proposal, 'buy' | 'sell'>[] = []
   const balanced: AdjustmentRow[] = []
   const states: { purchaseId: string; state: LineState }[] = []
   for (const row of await readLabels(db, holder, refs)) {
     const id = row.purchase_id
     const known = knownOf(adjustments.get(id) ?? [], credits.get(id) ?? 0)
-    const booked = bookedOf(row, costs.get(id), known)
+    const booked = bookedOf(row, known, { cost: costs.get(id), claimed: claims.get(id) })
     const difference = row.format === null ? null : differenceOf(billedOf(row), booked)
     if (difference) found.push({ row, booked, difference, known })
     else if (known.open) balanced.push(known.open)

@@ -1,3 +1,4 @@
+import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
 import * as api from '@waybill/contract/carrier-invoices/api'
 import type { InvoiceFormat } from '@waybill/contract/carrier-invoices/enums'
 import { carrier } from '@waybill/contract/carriers/enums'
@@ -308,6 +309,23 @@ describe("EasyPost's report", () => {
     ])
     await importInvoice(server, 'easypost', easypostFile([{ ...row, final: label.cost }]))
     expect(await proposed(label.trackingNo)).toEqual([])
+  })
+
+  it('that takes a disputed difference back gives nothing beyond the dispute that was won', async () => {
+    const label = labels.usps[3]!
+    const row = { shipment: label.carrierShipmentId, tracking: 'UNKNOWN2', date: today(), paid: label.cost }
+    await importInvoice(server, 'easypost', easypostFile([{ ...row, final: label.cost + 9000 }]))
+    const [{ id }] = (await proposed(label.trackingNo)) as [{ id: number }]
+    await server.call(api.decideCarrierAdjustments, { body: { ids: [id], decision: 'post' } }, { as })
+    await server.call(disputeAdjustment, { params: { id }, body: { text: 'It is light' } }, { as: seller })
+    const answer = { accept: true, answer: 'So it is' }
+    const { status } = await server.call(api.answerAdjustmentDispute, { params: { id }, body: answer }, { as })
+    expect(status).toBe(200)
+    expect(await proposed(label.trackingNo)).toEqual([])
+    await importInvoice(server, 'easypost', easypostFile([{ ...row, final: label.cost }]))
+    expect(await proposed(label.trackingNo)).toEqual([])
+    await importInvoice(server, 'easypost', easypostFile([{ ...row, final: label.cost - 3000 }]))
+    expect(await proposed(label.trackingNo)).toMatchObject([{ costDelta: -3000 }])
   })
 })
 

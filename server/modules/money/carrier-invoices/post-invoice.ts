@@ -20,8 +20,11 @@ export const ofInvoice = (holder: number, invoiceId: number): RawBuilder<boolean
   select l.purchase_id from carrier_invoice_line l
   where l.org_id = ${holder} and l.invoice_id = ${invoiceId} and l.purchase_id is not null)`
 
-/** What everybody may post at once: a label that was billed twice is for a person to claim from the carrier. */
-export const postable = sql<boolean>`a.state = ${stateSql(adjustmentState.proposed)} and a.reason <> 'duplicate'`
+/**
+ * What everybody may post at once: a label that was billed twice is for a person to claim from the carrier, and a person says whether a
+ * credit is what a claim has paid already.
+ */
+export const postable = sql<boolean>`a.state = ${stateSql(adjustmentState.proposed)} and a.reason not in ('duplicate', 'claimPaid')`
 
 async function nextProposed(
   db: Db,

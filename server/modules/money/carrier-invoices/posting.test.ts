@@ -132,6 +132,12 @@ describe('posting', () => {
     expect(records.some(({ shipment }) => shipment.trackingNo === label.trackingNo)).toBe(false)
     const again = await decide(label, 'post')
     expect(again.status).toBe(400)
+    await bill([heavier(label, -2_0000)])
+    await decide(label, 'post')
+    expect([await available(seller), await payable()]).toEqual([before, owed])
+    await bill([heavier(label, -5000)])
+    await decide(label, 'post')
+    expect([await available(seller), await payable()]).toEqual([before + 5000, owed - 5000])
   })
 
   it('that is set aside is left out of "post all", and proposed again when another invoice changes it', async () => {

@@ -19,13 +19,14 @@ import { warehouseExport } from './warehouse/export.ts'
 
 export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
-export { findChargesAfterVoid, findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
+export { findChargesAfterVoid, findClaimsDue, findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
 export {
   addFunds,
   adjustLabel,
   billCarrierAccount,
   type LabelDifference,
   reverseAdjustment,
+  reverseRest,
   LedgerConflictError,
   captureLabel,
   captureReturn,

@@ -55,3 +55,15 @@ export async function findChargesAfterVoid(
     group by t.ref_id having sum(t.wallet_change) < 0`.execute(db)
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
+
+/** What the carrier or an insurer owes the holder of an account for claims that were paid, by payment; needs the service scope. */
+export async function findClaimsDue(db: Db, holder: number, payments: readonly string[]): Promise<Map<string, Money>> {
+  if (payments.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; due: Money }>`
+    select t.ref_id as id, sum(e.amount)::bigint as due
+    from ledger_transfer t join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = 1310
+    where t.org_id = ${holder} and t.ref_type = 'claim' and t.ref_id = any(${[...payments]}::uuid[]) group by t.ref_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, due }) => [id, due]))
+}

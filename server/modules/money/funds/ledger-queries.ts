@@ -203,7 +203,14 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id
         and t.idem_key = c.idem_key || ':reversed'
       left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
-      where t.kind in (30, 38) and e.amount is distinct from -ce.amount`,
+      where t.kind in (30, 38) and t.idem_key not like '%:rest-reversed' and e.amount is distinct from -ce.amount
+      union
+      select distinct t.org_id, t.id::text from ${transfers} t ${entriesOf}
+      left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id
+        and t.idem_key = c.idem_key || ':rest-reversed'
+      left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
+      where t.kind = 30 and t.idem_key like '%:rest-reversed' and e.code in (2010, 2300)
+        and (ce.amount is null or sign(e.amount) <> -sign(ce.amount) or abs(e.amount) > abs(ce.amount))`,
   ),
   // The note of a credit is the number of its request. Type 6, not 1: credits are found by the index of rare types.
   creditedTwice: ofTransfers(

@@ -192,6 +192,14 @@ export const adjustLabel = (
 export const reverseAdjustment = (db: Db, purchaseId: string, number: number | null, at: Date): Promise<Posted> =>
   post(db, sql`fin.reverse_adjustment(${purchaseId}, ${number}::integer, ${at}::timestamptz)`)
 
+/** The same for what is left of it in each book. */
+export const reverseRest = (
+  db: Db,
+  { purchaseId, number, sell, buy, cost }: Omit<LabelDifference, 'number'> & { number: number | null },
+  at: Date,
+): Promise<Posted> =>
+  post(db, sql`fin.reverse_rest(${purchaseId}, ${number}::integer, ${sell}, ${buy}, ${cost}, ${at}::timestamptz)`)
+
 /** Posts what a carrier billed to its account and to no label, named by its key: a cost of the account's holder. */
 export const billCarrierAccount = (
   db: Db,

@@ -15,6 +15,7 @@ import {
   refundVoid,
   releaseLabel,
   reverseAdjustment,
+  reverseRest,
   unfreezeFunds,
 } from './index.ts'
 
@@ -94,6 +95,7 @@ describe('whose purchase an event can be about', () => {
     charge: (db, id) => chargeAfterVoid(db, id, at),
     adjust: (db, id) => adjustLabel(db, { purchaseId: id, number: 1, sell: 1_0000, buy: 9000, cost: 8000 }, at),
     reverse: (db, id) => reverseAdjustment(db, id, 1, at),
+    reverseRest: (db, id) => reverseRest(db, { purchaseId: id, number: 1, sell: 5000, buy: 4500, cost: 4000 }, at),
   }
   const stages: Record<string, (keyof typeof events)[]> = {
     capture: [],
@@ -102,6 +104,7 @@ describe('whose purchase an event can be about', () => {
     charge: ['capture', 'refund'],
     adjust: ['capture'],
     reverse: ['capture', 'adjust'],
+    reverseRest: ['capture', 'adjust'],
   }
   const cases = Object.keys(events).flatMap((event) =>
     Object.entries(orgs).map(([name, org]) => [event, name, org] as const),
@@ -113,7 +116,7 @@ describe('whose purchase an event can be about', () => {
     for (const stage of stages[event]!) await service(viaAcme, (db) => events[stage]!(db, id))
     const before = await digestOf()
     await expect(service(org, (db) => events[event]!(db, id))).rejects.toThrow(
-      /nothing is held|never charged|never refunded|never posted|must balance/,
+      /nothing is held|never charged|never refunded|never posted|what was moved|must balance/,
     )
     expect(await digestOf()).toBe(before)
     await service(viaAcme, (db) => events[event]!(db, id))

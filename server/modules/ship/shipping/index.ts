@@ -140,6 +140,7 @@ export const shippingModule: ServerModule = {
     'shipping_label_attempt',
     'shipping_live_filing',
     'shipping_open_void',
+    'shipping_paid_claim',
     'shipping_parked_purchase',
     'shipping_pending_label',
     'shipping_purchase',
