@@ -42,17 +42,17 @@ export async function refuseMixed(
   if (rows.length > 0) throw new AppError('PUT_AWAY_MIXED', { params: { place } })
 }
 
-/** Goods of whichever seller lie in these on their way. */
-const sharedKinds: readonly PlaceKind[] = ['dock', 'tote', 'station', 'returns']
+/** Where goods are put away to stay; elsewhere those of all sellers lie together on their way. */
+const ownKinds: readonly PlaceKind[] = ['storage', 'reserve', 'quarantine', 'damaged']
 
 /** Throws PUT_AWAY_MIXED for the first of the places in which goods of a seller may not arrive beside those of another. */
 export async function refuseMixedIn(
   db: Db,
   { places, ...arriving }: Omit<Arriving, 'placeId' | 'place'> & { places: Iterable<FoundPlace> },
 ): Promise<void> {
-  const owned = new Map([...places].filter(({ kind }) => !sharedKinds.includes(kind)).map((one) => [one.id, one]))
+  const own = new Map([...places].filter(({ kind }) => ownKinds.includes(kind)).map((one) => [one.id, one]))
   // Always in the same order: two commands into the same places never wait for each other.
-  for (const { id, code } of [...owned.values()].toSorted((a, b) => a.id - b.id))
+  for (const { id, code } of [...own.values()].toSorted((a, b) => a.id - b.id))
     // One after the other: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop
     await refuseMixed(db, { ...arriving, placeId: id, place: code })
