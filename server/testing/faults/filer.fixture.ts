@@ -36,7 +36,8 @@ const runtime = createRuntime({
   node: await joinNodes(database, silentLog),
 })
 killAt(task.killAt)
-const caller = { actor: { orgId: task.orgId, userId: 1 } as Ctx['actor'], database, now }
+const user = { orgId: task.orgId, userId: 1 }
+const caller = { actor: user as Ctx['actor'], scope: { role: 'seller', ...user } as const, database, now }
 if (task.file) await placeFiling(caller, runtime, task.file.orderId, task.file.requestKey)
 const { cancel } = task
 if (cancel !== undefined) await asService(caller, (own) => cancelFiling(own, cancel, true))

@@ -1,8 +1,10 @@
 import { AppError } from '@waybill/contract/core/errors'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { expiredAmong } from '../stock/index.ts'
+import { expiredAmong, lotsById } from '../stock/index.ts'
 import type { LockedReturn } from './locked.ts'
+
+const NEVER = '9999-12-31'
 
 /**
  * The lot of a product that comes back: the one that was shipped; 0: without a lot, or it is no part of the order. Of several the one that
@@ -10,10 +12,15 @@ import type { LockedReturn } from './locked.ts'
  */
 export async function returnedLot(db: Db, { orgId, outboundId }: LockedReturn, productId: number): Promise<number> {
   const { rows } = await sql<{ lotId: number }>`
-    select s.lot_id as "lotId" from outbound_sent_lot s left join lot on lot.org_id = s.org_id and lot.id = s.lot_id
-    where s.org_id = ${orgId} and s.outbound_id = ${outboundId} and s.product_id = ${productId}
-    order by lot.expiry nulls last, s.lot_id desc limit 1`.execute(db)
-  return rows[0]?.lotId ?? 0
+    select lot_id as "lotId" from outbound_sent_lot
+    where org_id = ${orgId} and outbound_id = ${outboundId} and product_id = ${productId} order by lot_id desc`.execute(
+    db,
+  )
+  const shipped = rows.map(({ lotId }) => lotId)
+  const lots = await lotsById(db, orgId, shipped)
+  const expiryOf = (id: number): string => lots.get(id)?.expiry ?? NEVER
+  const [first] = shipped.toSorted((a, b) => expiryOf(a).localeCompare(expiryOf(b)))
+  return first ?? 0
 }
 
 /** Throws RETURN_EXPIRED for goods that are not sold any more. */

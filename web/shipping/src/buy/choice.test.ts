@@ -87,12 +87,15 @@ test('as assigned takes the assigned service, and the cheapest where none is ass
   expect(pickRate(quote(1), choices('assigned'))).toBe(ground)
 })
 
-test('an order whose carrier offers nothing is never bought from another one unasked', () => {
-  const problems = [{ code: 'CARRIER_NOT_OFFERED', fieldName: null, message: 'x', zhMessage: 'x' }]
-  const order = quote(1, { rates: [ground, express], problems })
-  expect(pickOf(order, choices('assigned'))).toMatchObject({ rate: null, readiness: 'service', problems })
-  expect(pickOf(order, choices('cheapest'))).toMatchObject({ rate: ground, readiness: 'ready' })
-})
+test.each(['CARRIER_NOT_OFFERED', 'SERVICE_PLAN_NOT_MET'])(
+  'an order with the problem %s waits for a choice',
+  (code) => {
+    const problems = [{ code, fieldName: null, message: 'x', zhMessage: 'x' }]
+    const order = quote(1, { rates: [ground, express], problems })
+    expect(pickOf(order, choices('assigned'))).toMatchObject({ rate: null, readiness: 'service', problems })
+    expect(pickOf(order, choices('cheapest'))).toMatchObject({ rate: ground, readiness: 'ready' })
+  },
+)
 
 test('an assigned service that is not offered is never replaced behind the user’s back', () => {
   const order = assigned(1, 3, 'FEDEX_GROUND', [ground, express])

@@ -15,18 +15,19 @@ const isService = (all: ForAll): all is `${number}/${string}` => all.includes('/
 const tagged = (rates: readonly Rate[], tag: Strategy): Rate | null =>
   rates.find((rate) => rate.tags.includes(tag)) ?? null
 
-/** The order names a carrier that offers nothing for it. */
-const lacksCarrier = ({ problems }: OrderQuote): boolean => problems.some(({ code }) => code === 'CARRIER_NOT_OFFERED')
+/** What the order is to go by is not offered: the problem asks for a choice, which is nobody else's. */
+const openCodes: ReadonlySet<string> = new Set(['CARRIER_NOT_OFFERED', 'SERVICE_PLAN_NOT_MET'])
+const leavesChoice = ({ problems }: OrderQuote): boolean => problems.some(({ code }) => openCodes.has(code))
 
 /**
  * The rate that holds for all. "As assigned" takes the cheapest where nothing was assigned, but never another service than the assigned one,
- * and never another carrier than the one that the order names.
+ * and nothing where the carrier or the plan of the order finds no service.
  */
 function byStrategy(quote: OrderQuote, strategy: ForAll): Rate | null {
   const { rates, parcel } = quote
   if (isService(strategy)) return rates.find((rate) => serviceKey(rate) === strategy) ?? null
   if (strategy !== 'assigned' || parcel.assigned !== null) return tagged(rates, strategy)
-  return lacksCarrier(quote) ? null : tagged(rates, 'cheapest')
+  return leavesChoice(quote) ? null : tagged(rates, 'cheapest')
 }
 
 /** The rate at which an order would be bought; null when there is none, or when the user has to choose. */
