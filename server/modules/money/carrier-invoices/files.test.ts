@@ -298,7 +298,7 @@ describe("EasyPost's report", () => {
     const label = labels.usps[3]!
     const row = { shipment: label.carrierShipmentId, tracking: 'UNKNOWN2', date: today(), paid: label.cost }
     await importInvoice(server, 'easypost', easypostFile([{ ...row, final: label.cost + 9000 }]))
-    const [{ id }] = (await proposed(label.trackingNo)) as [{ id: number }]
+    const { id } = (await proposed(label.trackingNo))[0]!
     await server.call(api.decideCarrierAdjustments, { body: { ids: [id], decision: 'post' } }, { as })
     await server.call(disputeAdjustment, { params: { id }, body: { text: 'It is light' } }, { as: seller })
     const answer = { accept: true, answer: 'So it is' }
