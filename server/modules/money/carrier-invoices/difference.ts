@@ -74,8 +74,8 @@ function reasonOf({ twice, named, measured, refunds }: Billed, delta: Money): Ad
 
 /** What is left of the carrier's credits for what was given back already: it may credit in a line of its own, or bill less than before. */
 function awaited(left: Money, { conceded, claimed, credits }: Booked): Money {
-  const given = conceded + (claimed ?? 0)
-  return given - Math.min(given, Math.max(conceded - left, credits, 0))
+  const returned = conceded + (claimed ?? 0)
+  return returned - Math.min(returned, Math.max(conceded - left, credits, 0))
 }
 
 /**

@@ -74,7 +74,7 @@ async function notifySeller(
 }
 
 /** Gives back what later credits of the label have not given back of an adjustment. */
-async function giveBack(
+async function reverseBooks(
   db: Db,
   { id, org_id: orgId, purchase_id: purchaseId }: LockedAdjustment,
   at: Date,
@@ -103,7 +103,7 @@ export async function answerDispute(
     if (accept) await lockInvoices(db, holder)
     const row = await lockAdjustment(db, id)
     if (row.state !== adjustmentState.disputed) throw new AppError('ADJUSTMENT_NOT_DISPUTED')
-    const back = accept ? await giveBack(db, row, at) : null
+    const back = accept ? await reverseBooks(db, row, at) : null
     killPoint('adjustments.reversed')
     const { tracking_no: tracking } = await db
       .updateTable('carrier_adjustment')

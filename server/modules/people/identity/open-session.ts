@@ -21,10 +21,23 @@ export interface NewSession {
 }
 type From = Pick<PublicCtx, 'userAgent' | 'ip' | 'now'>
 
+/** Work on a user's behalf ends with the log-in it is opened from, if not before. */
+async function endOf(db: Db, { proxy, until }: NewSession): Promise<Date> {
+  if (!proxy) return until
+  const opener = await db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('org_id', '=', proxy.orgId)
+    .where('id', '=', proxy.sessionId)
+    .executeTakeFirstOrThrow()
+  return opener.expires_at < until ? opener.expires_at : until
+}
+
 /** Opens a session with its first tokens and audits it; needs the service scope. Who may was checked before. */
 export async function openSession(db: Db, session: NewSession, from: From): Promise<Tokens> {
   const now = from.now()
-  const { proxy, until, badge } = session
+  const { proxy, badge } = session
+  const until = await endOf(db, session)
   const { id } = await db
     .insertInto('session')
     .values({

@@ -24,17 +24,6 @@ function consumeCode(db: Db, ctx: BaseCtx, code: string) {
     .executeTakeFirst()
 }
 
-/** An hour from now, or when the log-in ends that it is opened from. */
-async function endOf(db: Db, { actor, now }: BaseCtx): Promise<Date> {
-  const opener = await db
-    .selectFrom('session')
-    .select('expires_at')
-    .where('org_id', '=', actor.orgId)
-    .where('id', '=', actor.sessionId)
-    .executeTakeFirstOrThrow()
-  return new Date(Math.min(now().getTime() + PROXY_MINUTES * 60_000, opener.expires_at.getTime()))
-}
-
 /** Exchanges a code for tokens of a log-in on the user's behalf; all that can be wrong with a code looks alike. */
 export async function exchange(ctx: BaseCtx, input: { type: ProxyType; code: string }): Promise<Tokens> {
   const { actor } = ctx
@@ -47,7 +36,7 @@ export async function exchange(ctx: BaseCtx, input: { type: ProxyType; code: str
     // The rights are looked at again: a minute may have changed them.
     const target = await findTarget(db, actor, consumed.target_user_id)
     if (!target || typeOf(target) !== input.type) throw new AppError('PROXY_CODE_INVALID')
-    const until = await endOf(db, ctx)
+    const until = new Date(ctx.now().getTime() + PROXY_MINUTES * 60_000)
     const proxy = { orgId: actor.orgId, userId: actor.userId, sessionId: actor.sessionId, reason: consumed.reason }
     const session = { orgId: target.org_id, userId: target.id, tenantOrgId: tenant.orgId, until, proxy }
     return openSession(db, session, ctx)

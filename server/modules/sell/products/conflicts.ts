@@ -17,12 +17,12 @@ export type Taken = {
 
 /** What of these claims the organisation's products have already. */
 export async function findDuplicates(client: Client, orgId: number, claims: readonly Claim[]): Promise<Taken> {
-  const given = claims.map((claim) => claim.skuCode)
+  const typed = claims.map((claim) => claim.skuCode)
   const codes = claims.flatMap((claim) => Object.values(claim.barcodes))
   // Keys fold in the database: its lower() decides which SKUs are the same.
-  const skus = await client.query<{ given: string; sku: string }>(
-    `select given.sku as given, p.sku from unnest($2::text[]) as given (sku) join product p on p.org_id = $1 and p.sku_key = lower(given.sku)`,
-    [orgId, given],
+  const skus = await client.query<{ typed: string; sku: string }>(
+    `select t.sku as typed, p.sku from unnest($2::text[]) as t (sku) join product p on p.org_id = $1 and p.sku_key = lower(t.sku)`,
+    [orgId, typed],
   )
   const barcodes = await client.query<{ code: string; sku: string }>(
     `select b.code, p.sku from product_barcode b join product p on p.org_id = b.org_id and p.id = b.product_id
@@ -30,7 +30,7 @@ export async function findDuplicates(client: Client, orgId: number, claims: read
     [orgId, codes],
   )
   return {
-    skus: new Map(skus.rows.map((row) => [row.given, row.sku])),
+    skus: new Map(skus.rows.map((row) => [row.typed, row.sku])),
     barcodes: new Map(barcodes.rows.map((row) => [row.code, row.sku])),
   }
 }

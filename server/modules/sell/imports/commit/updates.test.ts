@@ -223,13 +223,13 @@ describe('an undo of an import gives back what rules made of its orders', () => 
   const good = [false, null, [], []]
 
   it.each([
-    ['a hold and a tag come back', 'UNDO-1', { reference: 'BAD', then: 'OK' }, [bad, good]],
-    ['a hold and a tag go again', 'UNDO-2', { reference: 'OK', then: 'BAD' }, [good, bad]],
-  ])('%s', async (_name, orderNO, { reference, then }, [before, after]) => {
+    ['a hold and a tag come back', 'UNDO-1', { reference: 'BAD', later: 'OK' }, [bad, good]],
+    ['a hold and a tag go again', 'UNDO-2', { reference: 'OK', later: 'BAD' }, [good, bad]],
+  ])('%s', async (_name, orderNO, { reference, later }, [before, after]) => {
     await holdBad(true)
     await imported([{ ...validRow, orderNO, reference }])
     expect(await held(orderNO)).toEqual(before)
-    const id = await update({ ...validRow, orderNO, reference: then })
+    const id = await update({ ...validRow, orderNO, reference: later })
     expect(await held(orderNO)).toEqual(after)
     expect((await server.call(undoImport, { params: { id } }, { as: seller })).status).toBe(200)
     expect(await held(orderNO)).toEqual(before)

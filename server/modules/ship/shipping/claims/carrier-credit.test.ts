@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { importInvoice, uspsFile } from '../../../../testing/carrier-invoices.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { as, claimant, DAY, staff } from './claims.fixture.ts'
+import { claimant, DAY, staff } from './claims.fixture.ts'
 
 const server = useTestServer()
 const { shipped, draft, attach, submit, wallet } = claimant(server)

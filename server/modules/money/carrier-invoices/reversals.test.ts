@@ -23,7 +23,6 @@ const seller = 'seller@demo.test'
 const acmeSeller = 'seller@acme.test'
 let own: BilledLabel[]
 let acme: BilledLabel[]
-let usps: BilledLabel[]
 let serial = 0
 
 const today = () => server.clock.now().toISOString().slice(0, 10)
@@ -62,7 +61,6 @@ const adjustmentsOf = async (who: string) => (await server.call(listAdjustments,
 beforeAll(async () => {
   own = await buyBilledLabels(server, { as: seller, orgId: demoOrg.seller, count: 9, carrier: carrier.UPS })
   acme = await buyBilledLabels(server, { as: acmeSeller, orgId: demoOrg.acmeSeller, count: 4, carrier: carrier.UPS })
-  usps = await buyBilledLabels(server, { as: seller, orgId: demoOrg.seller, count: 2, carrier: carrier.USPS })
 }, 120_000)
 afterEach(async () => {
   expect(await ledgerFaults(server.admin)).toEqual([])
