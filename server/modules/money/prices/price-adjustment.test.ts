@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceAdjustment, priceNextAdjustment } from './price-adjustment.ts'
+import { priceNextAdjustment } from './price-adjustment.ts'
 import type { PriceRule, TierTrace } from './pricing.ts'
 
 const rule = (changes: Partial<PriceRule>): PriceRule => ({
@@ -44,7 +44,7 @@ describe('a difference of the carrier', () => {
     ['ends where a reseller absorbs it', [tier(), tier(adjust('absorb'))], 2_0000, { buy: 2_0000, sell: 0 }],
     ['ends where the platform absorbs it', [tier(adjust('absorb')), tier()], 2_0000, { buy: 0, sell: 0 }],
   ] as const)('%s', (_, frozen, delta, expected) => {
-    expect(priceAdjustment(delta, frozen)).toEqual(expected)
+    expect(priceNextAdjustment(delta, { cost: 0, buy: 0, sell: 0 }, frozen)).toEqual(expected)
   })
 })
 
@@ -69,8 +69,9 @@ describe('several differences of a label', () => {
     ['give the price back with the cost', alike, [-10_0000], -11_0000],
     ['pass on what is given beyond the cost', alike, [-15_0000], -16_0000],
     ['undo each other with a fixed markup', [tier(rule({ fixed: 2_0000 }), adjust('markup'))], [-10_0000, 10_0000], 0],
-    ['are one when together they reach the limit', [tier(adjust('pass', 1_0000))], [6000, 6000], 1_2000],
-    ['are none when what is left is below the limit', [tier(adjust('pass', 1_0000))], [3_0000, -2_5000], 0],
+    ['are each compared with the limit', [tier(adjust('pass', 1_0000))], [6000, 6000], 0],
+    ['give nothing back of what was below it', [tier(adjust('pass', 1_0000))], [6000, 6000, -1_2000], 0],
+    ['give back what was paid above it', [tier(adjust('pass', 1_0000))], [6000, 5_0000, -5_6000], 0],
     ['are rounded as one', [tier()], [50, 50, -100], 0],
   ] as const)('%s', (_, frozen, deltas, sell) => {
     expect(after(frozen, ...deltas).sell).toBe(sell)
@@ -79,7 +80,12 @@ describe('several differences of a label', () => {
   it.each([
     ['what was absorbed is not given back', { cost: 2_0000, buy: 2_0000, sell: 0 }, -2_0000, { buy: -2_0000, sell: 0 }],
     ['what is given beyond it is', { cost: 2_0000, buy: 2_0000, sell: 0 }, -3_0000, { buy: -3_0000, sell: -1_0000 }],
-    ['what was paid beside it is', { cost: 3_0000, buy: 0, sell: 2_0000 }, -2_0000, { buy: 0, sell: -1_0000 }],
+    [
+      'what was paid beside it is',
+      { cost: 3_0000, buy: 2_0000, sell: 2_0000 },
+      -2_0000,
+      { buy: -1_0000, sell: -1_0000 },
+    ],
     ['what is charged on top is', { cost: 2_0000, buy: 0, sell: 0 }, 1_0000, { buy: 1_0000, sell: 1_0000 }],
     ['a credit that was not passed on is not charged', { cost: -2_0000, buy: 0, sell: 0 }, 2_0000, { buy: 0, sell: 0 }],
   ])('%s', (_, posted, delta, expected) => {
