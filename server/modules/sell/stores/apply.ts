@@ -218,9 +218,9 @@ function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry
   return { outcome: reason ? 'error' : 'unchanged', reason }
 }
 
-/** A combined order is more than the store's own: it is not canceled with it. */
-const withoutCancel = (held: HeldOrder, take: readonly (keyof StoreSide)[], store: StoreSide): (keyof StoreSide)[] =>
-  take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || store.status !== orderStatus.canceled)
+/** A combined order is more than the store's own: it is neither canceled nor shipped with it. */
+const withoutEnd = (held: HeldOrder, take: readonly (keyof StoreSide)[], store: StoreSide): (keyof StoreSide)[] =>
+  take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || store.status === orderStatus.awaiting)
 
 /**
  * The store changed where an order goes, canceled it or took that back, or marked it as shipped while a part of it awaits shipment, and other
@@ -230,7 +230,8 @@ function regroupedReason(held: HeldOrder, applied: Applied, store: StoreSide): R
   if (held.regrouped === null) return null
   const isNow = (status: number) => store.status === status && applied.status !== status
   const isBack = applied.status === orderStatus.canceled && store.status !== orderStatus.canceled
-  const isSent = isNow(orderStatus.shipped) && held.regrouped === 'split' && held.partsAwait
+  const isLeft = held.partsAwait || (held.regrouped === 'combine' && held.status === orderStatus.awaiting)
+  const isSent = isNow(orderStatus.shipped) && isLeft
   if (isNow(orderStatus.canceled) || isBack || isSent) return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
   const isMoved = store.recipient !== '' && applied.recipient !== undefined && store.recipient !== applied.recipient
   return isMoved ? { code: 'STORE_ORDER_REGROUPED', value: 'recipient' } : null
@@ -282,7 +283,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   }
   const applied = { ...incoming.side, ...known.applied }
   const { take: changed, edited: editedParts } = mergeSides({ applied, incoming: incoming.side, held })
-  const take = withoutCancel(held, changed, incoming.side)
+  const take = withoutEnd(held, changed, incoming.side)
   const change: StoreChange = {
     ...(take.includes('recipient') && incoming.recipient && { recipient: incoming.recipient }),
     ...(take.includes('lines') && { lines: incoming.lines }),

@@ -133,6 +133,21 @@ describe('an order of a store that was split or combined here', () => {
     }
   })
 
+  it('is not shipped with the store when others are in it, and the store log says so', async () => {
+    for (const sent of [0, 1]) {
+      const { shop, storeId } = await connected()
+      await combineBoth(storeId)
+      shop.put({ ...sales(2)[sent]!, state: 'shipped', updatedAt: ago(40) })
+      await keeper(server, as).pull(storeId)
+      expect((await ordersOf(server, storeId)).map(({ status }) => status).toSorted()).toEqual([1, 3])
+      expect(await reasonOf(storeId, String(501 + sent))).toMatchObject({
+        outcome: 'error',
+        reason: { code: 'STORE_ORDER_REGROUPED' },
+      })
+      await shop.close()
+    }
+  })
+
   it('takes a new address from the store, and the store log says that another order has the old one', async () => {
     const { shop, storeId } = await connected()
     await splitFirst(storeId)
