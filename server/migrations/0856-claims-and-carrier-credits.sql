@@ -2,7 +2,7 @@
 
 -- Claims that were paid and not reversed, with what their cover paid: the carrier or insurer owes the holder of the account the rest too.
 create view shipping_paid_claim as
-  select c.org_id, s.purchase_id, c.payment_key, c.postage > 0 as with_postage, coalesce(c.approved, 0) as cover
+  select c.org_id, s.purchase_id, c.payment_key, coalesce(c.approved, 0) as cover
   from claim c join shipment s on s.org_id = c.org_id and s.id = c.shipment_id
   where c.state = 'paid';
 call app.offer('shipping_paid_claim');

@@ -3641,7 +3641,6 @@ export interface ShippingPaidClaimTable {
   org_id: GeneratedAlways<number>
   purchase_id: GeneratedAlways<string | null>
   payment_key: GeneratedAlways<string>
-  with_postage: GeneratedAlways<boolean | null>
   cover: GeneratedAlways<number | null>
 }
 

@@ -7,7 +7,6 @@ import { findClaimsDue } from '../funds/index.ts'
 interface PaidClaim {
   id: string
   payment: string
-  withPostage: boolean
   cover: Money
 }
 
@@ -21,11 +20,14 @@ export async function findPaidClaims(
   refs: readonly PurchaseRef[],
 ): Promise<Map<string, Money>> {
   const { rows } = await sql<PaidClaim>`
-    select c.purchase_id as id, c.payment_key as payment, c.with_postage as "withPostage", c.cover
+    select c.purchase_id as id, c.payment_key as payment, c.cover
     from unnest(${refs.map(({ orgId }) => orgId)}::bigint[], ${refs.map(({ purchaseId }) => purchaseId)}::uuid[]) as listed (org, purchase)
     join shipping_paid_claim c on c.org_id = listed.org and c.purchase_id = listed.purchase`.execute(db)
-  const withPostage = rows.flatMap(({ payment, withPostage: is }) => (is ? [payment] : []))
-  const due = await findClaimsDue(db, holder, withPostage)
+  const due = await findClaimsDue(
+    db,
+    holder,
+    rows.map(({ payment }) => payment),
+  )
   const claimed = new Map<string, Money>()
   for (const { id, payment, cover } of rows) {
     const postage = Math.max(0, (due.get(payment) ?? 0) - cover)

@@ -19,7 +19,14 @@ import { warehouseExport } from './warehouse/export.ts'
 
 export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
-export { findChargesAfterVoid, findClaimsDue, findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
+export {
+  findChargesAfterVoid,
+  findClaimsDue,
+  findCreditedByAdjustments,
+  findLabelCharge,
+  findLabelCosts,
+  type LabelCost,
+} from './label-costs.ts'
 export {
   addFunds,
   adjustLabel,

@@ -39,6 +39,15 @@ export async function findLabelCharge(db: Db, orgId: number, purchaseId: string)
   return rows[0]?.amount ?? 0
 }
 
+/** What adjustments have given an organization back of a label, beyond what they charged for it. Needs the service scope. */
+export async function findCreditedByAdjustments(db: Db, orgId: number, purchaseId: string): Promise<Money> {
+  const { rows } = await sql<{ amount: Money }>`
+    select greatest(0, coalesce(sum(t.wallet_change), 0))::bigint as amount from ledger_transfer t
+    where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId}::uuid
+      and t.kind in (${sql.lit(eventKind.adjusted)}, ${sql.lit(eventKind.adjustmentReversed)})`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
 /** What an organization was charged again for labels that were used after their void, by purchase; a dispute that was won counts against it. */
 export async function findChargesAfterVoid(
   db: Db,

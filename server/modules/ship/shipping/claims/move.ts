@@ -5,7 +5,7 @@ import { assertTransition, canTransition } from '@waybill/contract/core/lifecycl
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
-import { payClaim, reverseClaim } from '../../../money/funds/index.ts'
+import { findCreditedByAdjustments, payClaim, reverseClaim } from '../../../money/funds/index.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
 import type { LockedClaim, Move } from './claim.ts'
 import { notifySeller } from './notify.ts'
@@ -37,10 +37,20 @@ export async function paysForVoided(db: Db, { orgId, shipmentId: id }: LockedCla
 const partsOf = ({ approved, postage }: LockedClaim): string | null =>
   postage > 0 ? `${formatMoney(approved ?? 0)} + ${formatMoney(postage)}` : null
 
-/** Pays or takes back: the ledger does each once for the claim's key, whoever asks. */
-async function moveMoney(db: Db, claim: LockedClaim, to: ClaimState, at: Date): Promise<void> {
-  const { paymentKey: payment, approved, postage, id, trackingNo } = claim
-  const purchase = postage > 0 ? claim.purchaseId : null
+/** A claim about to be paid, with the postage that adjustments of its label have not given back already: the ledger pays no more. */
+async function withPostageLeft(db: Db, claim: LockedClaim): Promise<LockedClaim> {
+  const { orgId, postage, purchaseId } = claim
+  if (postage === 0 || purchaseId === null) return claim
+  return { ...claim, postage: Math.max(0, postage - (await findCreditedByAdjustments(db, orgId, purchaseId))) }
+}
+
+/** Pays or takes back: the ledger does each once for the claim's key, whoever asks. `purchase`: of a label whose postage comes back. */
+async function moveMoney(
+  db: Db,
+  claim: LockedClaim,
+  { to, purchase, at }: { to: ClaimState; purchase: string | null; at: Date },
+): Promise<void> {
+  const { paymentKey: payment, approved, id, trackingNo } = claim
   if (to === 'paid') {
     const note = [claimNumber(id), trackingNo, partsOf(claim)].filter(Boolean).join(' · ')
     await payClaim(db, { payment, cover: approved ?? 0, purchase, note, at })
@@ -50,13 +60,14 @@ async function moveMoney(db: Db, claim: LockedClaim, to: ClaimState, at: Date): 
 }
 
 /** Takes a locked claim to another state, with its money, its history and what its seller is sent, in the caller's transaction. Throws CLAIM_VOIDED. */
-export async function moveClaim(db: Db, claim: LockedClaim, move: Move, at: Date): Promise<void> {
-  const to = assertTransition(claimLifecycle, claim.state, move.to)
-  if (await paysForVoided(db, claim, to)) throw new AppError('CLAIM_VOIDED')
+export async function moveClaim(db: Db, locked: LockedClaim, move: Move, at: Date): Promise<void> {
+  const to = assertTransition(claimLifecycle, locked.state, move.to)
+  if (await paysForVoided(db, locked, to)) throw new AppError('CLAIM_VOIDED')
+  const claim = to === 'paid' ? await withPostageLeft(db, locked) : locked
   const when = (is: boolean) => (is ? sql`${at}::timestamptz` : sql`null`)
-  await moveMoney(db, claim, to, at)
+  await moveMoney(db, claim, { to, purchase: locked.postage > 0 ? locked.purchaseId : null, at })
   await sql`
-    update claim set state = ${to}, due_on = ${dueOn(claim, to, at)}::date, approved = coalesce(${move.approved ?? null}, approved),
+    update claim set state = ${to}, postage = ${claim.postage}, due_on = ${dueOn(claim, to, at)}::date, approved = coalesce(${move.approved ?? null}, approved),
       denial = ${to === 'denied' ? (move.denial ?? 'other') : null}, carrier_case = coalesce(${move.carrierCase ?? null}, carrier_case),
       submitted_at = coalesce(submitted_at, ${when(to === 'submitted')}), answered_at = coalesce(${when(claim.state === 'need_info' && to === 'in_review')}, answered_at),
       appealed_at = coalesce(appealed_at, ${when(to === 'appealed')}), decided_at = coalesce(${when(isDecision(to))}, decided_at),
