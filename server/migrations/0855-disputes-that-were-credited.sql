@@ -39,3 +39,4 @@ create or replace view carrier_invoices_difference as
     state not in ('proposed', 'ignored') as decided
   from carrier_adjustment
   where state <> 'withdrawn' and not recharges and (state <> 'accepted' or coalesce(reversed_cost, cost_delta) <> cost_delta);
+call app.offer('carrier_invoices_difference');

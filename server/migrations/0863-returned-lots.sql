@@ -12,3 +12,4 @@ create or replace view returns_waiting as
   select org_id, warehouse_org_id as operator_org_id, warehouse_id, product_id, location_id, sum(quantity)::bigint as quantity, lot_id
   from return_inspection where disposition = 'ask' and carried_out_at is null
   group by org_id, warehouse_org_id, warehouse_id, product_id, location_id, lot_id;
+call app.offer('returns_waiting');
