@@ -37,10 +37,13 @@ export async function paysForVoided(db: Db, { orgId, shipmentId: id }: LockedCla
 const partsOf = ({ approved, postage }: LockedClaim): string | null =>
   postage > 0 ? `${formatMoney(approved ?? 0)} + ${formatMoney(postage)}` : null
 
+/** The label whose postage comes back with a claim; null: none does. */
+const purchaseOf = ({ postage, purchaseId }: LockedClaim): string | null => (postage > 0 ? purchaseId : null)
+
 /** A claim about to be paid, with the postage that adjustments of its label have not given back already: the ledger pays no more. */
-async function withPostageLeft(db: Db, claim: LockedClaim): Promise<LockedClaim> {
+async function withPostageLeft(db: Db, claim: LockedClaim, to: ClaimState): Promise<LockedClaim> {
   const { orgId, postage, purchaseId } = claim
-  if (postage === 0 || purchaseId === null) return claim
+  if (to !== 'paid' || postage === 0 || purchaseId === null) return claim
   return { ...claim, postage: Math.max(0, postage - (await findCreditedByAdjustments(db, orgId, purchaseId))) }
 }
 
@@ -63,9 +66,9 @@ async function moveMoney(
 export async function moveClaim(db: Db, locked: LockedClaim, move: Move, at: Date): Promise<void> {
   const to = assertTransition(claimLifecycle, locked.state, move.to)
   if (await paysForVoided(db, locked, to)) throw new AppError('CLAIM_VOIDED')
-  const claim = to === 'paid' ? await withPostageLeft(db, locked) : locked
+  const claim = await withPostageLeft(db, locked, to)
   const when = (is: boolean) => (is ? sql`${at}::timestamptz` : sql`null`)
-  await moveMoney(db, claim, { to, purchase: locked.postage > 0 ? locked.purchaseId : null, at })
+  await moveMoney(db, claim, { to, purchase: purchaseOf(locked), at })
   await sql`
     update claim set state = ${to}, postage = ${claim.postage}, due_on = ${dueOn(claim, to, at)}::date, approved = coalesce(${move.approved ?? null}, approved),
       denial = ${to === 'denied' ? (move.denial ?? 'other') : null}, carrier_case = coalesce(${move.carrierCase ?? null}, carrier_case),
