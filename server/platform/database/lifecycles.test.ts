@@ -201,7 +201,7 @@ describe('views that show rows of some states only', () => {
     const { accepted, ignored, proposed, withdrawn } = adjustmentState
     expect(await statesInViews()).toEqual({
       carrier_invoices_billed: [invoiceState.complete],
-      carrier_invoices_difference: [accepted, ignored, proposed, withdrawn],
+      carrier_invoices_difference: [accepted, accepted, accepted, ignored, proposed, withdrawn],
       carrier_invoices_payment: [carrierPaymentState.posted, carrierPaymentState.voided, carrierPaymentState.voided],
       carriers_sheet_period: [rateSheetState.active, rateSheetState.scheduled, rateSheetState.superseded],
       charges_open: [chargeDisputeState.open, chargeState.unpriced],
@@ -211,12 +211,14 @@ describe('views that show rows of some states only', () => {
       inbound_at_dock: [inboundState.arrived, inboundState.receiving],
       outbound_open: finalStates(outboundLifecycle).toSorted(),
       outbound_sent: [outboundState.shipped],
+      outbound_sent_lot: [packageState.shipped],
       outbound_sent_parcel: [packageState.shipped],
       returns_open: openStates(warehouseReturnLifecycle).toSorted(),
       shipping_confirmed_void: [voidState.confirmed],
       shipping_declared_order: [filingState.canceled],
       shipping_live_filing: [filingState.canceled],
       shipping_open_void: openStates(voidLifecycle).toSorted(),
+      shipping_paid_claim: [claimState.paid],
       shipping_parked_purchase: [purchaseState.parked],
       shipping_pending_label: openStates(labelLifecycle).toSorted(),
       shipping_questioned_claim: [claimState.need_info],

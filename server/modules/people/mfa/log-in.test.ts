@@ -55,7 +55,8 @@ describe('setting up an authenticator app', () => {
       (await server.call(confirmMfa, { body: { code: code(secret) } }, { token, host })).status
     const statuses = []
     for (const { body } of both) statuses.push(await confirm(body.data?.secret ?? ''))
-    expect(statuses.toSorted()).toEqual([200, 400])
+    // The other is wrong before the right one, and too late after it.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
   it('never replaces a factor that is confirmed meanwhile', async () => {
     const begin = () => server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, { token, host })
