@@ -63,7 +63,7 @@ function contentHash(order: StoreOrder): string {
 const AT_ONCE = 100
 /**
  * Orders of a store that wait to be asked for, since the shop's list may not name them again: those without a label of which the store
- * said something while they had one; when `deep` also those that could not be taken, the latest first. What a warehouse handed over
+ * changed something while they had one; when `deep` also those that could not be taken, the latest first. What a warehouse handed over
  * without a label does not wait: it is sent.
  */
 export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'storeId'>, deep: boolean) {

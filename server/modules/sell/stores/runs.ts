@@ -224,7 +224,7 @@ async function pullAgain(db: Db, run: RunRef, at: Date): Promise<void> {
 
 /** The run could not finish: its cursor stays, so that the next one goes on there; each further failure waits longer. Where its keys failed and there are new ones, it starts again at once. */
 export async function failRun(db: Db, run: Ending, failure: Failure): Promise<void> {
-  // Before the run itself: whoever gives new keys locks them first as well.
+  // Before the run itself: new keys are given with the same lock first.
   const hasNewKeys = await failedWithOldKeys(db, run, failure)
   if (!(await endRun(db, run, { state: syncRunState.failed, reason: failure.reason, at: failure.at }))) return
   const { orgId, storeId } = run

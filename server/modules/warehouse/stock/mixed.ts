@@ -19,41 +19,48 @@ export async function ownWarehouse(db: Db, operatorId: number, id: number): Prom
   return rows[0]
 }
 
-interface Arriving {
+interface Seller {
   operatorId: number
   warehouseId: number
   sellerId: number
-  placeId: number
-  /** Its code. */
-  place: string
+}
+
+/** Throws PUT_AWAY_MIXED for the first of the places where another seller's goods lie, unless the warehouse wants them in one. */
+async function refuseMixedPlaces(
+  db: Db,
+  { operatorId, warehouseId, sellerId }: Seller,
+  places: readonly Pick<FoundPlace, 'id' | 'code'>[],
+): Promise<void> {
+  if (places.length === 0 || (await ownWarehouse(db, operatorId, warehouseId)).mixed) return
+  const ids = places.map(({ id }) => id).toSorted((a, b) => a - b)
+  // Of two sellers whose goods arrive at once in an empty place, the second sees the first's. Always in the order of the ids: two commands
+  // into the same places never wait for each other.
+  await sql`
+    select pg_advisory_xact_lock(8671, (place % 2147483647)::integer) from (
+      select place from unnest(${ids}::bigint[]) as place order by place) as sorted`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select l.location_id as id from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = any(${ids}::bigint[])
+      and l.on_hand > 0 and l.org_id <> ${sellerId} order by l.location_id limit 1`.execute(db)
+  const place = places.find(({ id }) => id === rows[0]?.id)
+  if (place) throw new AppError('PUT_AWAY_MIXED', { params: { place: place.code } })
 }
 
 /** Throws PUT_AWAY_MIXED where another seller's goods lie in the place, unless the warehouse wants them in one. */
-export async function refuseMixed(
+export const refuseMixed = (
   db: Db,
-  { operatorId, warehouseId, sellerId, placeId, place }: Arriving,
-): Promise<void> {
-  if ((await ownWarehouse(db, operatorId, warehouseId)).mixed) return
-  // Of two sellers whose goods arrive at once in an empty place, the second sees the first's.
-  await sql`select pg_advisory_xact_lock(8671, (${placeId}::bigint % 2147483647)::integer)`.execute(db)
-  const { rows } = await sql`
-    select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = ${placeId} and l.on_hand > 0
-      and l.org_id <> ${sellerId} limit 1`.execute(db)
-  if (rows.length > 0) throw new AppError('PUT_AWAY_MIXED', { params: { place } })
-}
+  { placeId, place, ...seller }: Seller & { placeId: number; place: string },
+): Promise<void> => refuseMixedPlaces(db, seller, [{ id: placeId, code: place }])
 
 /** Where goods are put away to stay; elsewhere those of all sellers lie together on their way. */
 const ownKinds: readonly PlaceKind[] = ['storage', 'reserve', 'quarantine', 'damaged']
 
-/** Throws PUT_AWAY_MIXED for the first of the places in which goods of a seller may not arrive beside those of another. */
-export async function refuseMixedIn(
+/** The same for the first of several places, of those in which goods stay. */
+export const refuseMixedIn = (
   db: Db,
-  { places, ...arriving }: Omit<Arriving, 'placeId' | 'place'> & { places: Iterable<FoundPlace> },
-): Promise<void> {
-  const own = new Map([...places].filter(({ kind }) => ownKinds.includes(kind)).map((one) => [one.id, one]))
-  // Always in the same order: two commands into the same places never wait for each other.
-  for (const { id, code } of [...own.values()].toSorted((a, b) => a.id - b.id))
-    // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    await refuseMixed(db, { ...arriving, placeId: id, place: code })
-}
+  { places, ...seller }: Seller & { places: Iterable<FoundPlace> },
+): Promise<void> =>
+  refuseMixedPlaces(
+    db,
+    seller,
+    [...places].filter(({ kind }) => ownKinds.includes(kind)),
+  )

@@ -3,14 +3,22 @@ import type { Db } from '../../../platform/database/index.ts'
 import { expiredAmong } from '../stock/index.ts'
 import type { LockedWork } from './locked.ts'
 
-/** Throws WORK_EXPIRED where lots of a component are past their expiry date. */
+/** Throws WORK_EXPIRED for the first component with lots that are past their expiry date. */
 export async function refuseExpired(
   db: Db,
   known: LockedWork,
-  { sku, lots }: { sku: string; lots: readonly number[] },
+  units: readonly { sku: string; lotId: number }[],
 ): Promise<void> {
-  const expired = [...(await expiredAmong(db, known, lots)).values()]
-  if (expired.length === 0) return
-  const params = { sku, lots: expired.join(', ') }
-  throw new AppError('WORK_EXPIRED', { params, zhParams: { ...params, lots: expired.join('、') } })
+  const expired = await expiredAmong(
+    db,
+    known,
+    units.map(({ lotId }) => lotId),
+  )
+  const sku = units.find(({ lotId }) => expired.has(lotId))?.sku
+  if (sku === undefined) return
+  const lots = [...new Set(units.filter((one) => one.sku === sku).flatMap(({ lotId }) => expired.get(lotId) ?? []))]
+  throw new AppError('WORK_EXPIRED', {
+    params: { sku, lots: lots.join(', ') },
+    zhParams: { sku, lots: lots.join('、') },
+  })
 }

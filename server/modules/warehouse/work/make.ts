@@ -103,10 +103,8 @@ async function step(db: Db, known: Work, body: Body): Promise<void> {
   const skus = await skusOfWork(db, known)
   const productOf = new Map(known.lines.map(({ line, productId }) => [line, productId]))
   // It may have expired since it was taken; it is put back, and other units are taken.
-  for (const { line, lotId: lot } of uses)
-    // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    await refuseExpired(db, known, { sku: skus.get(productOf.get(line)!) ?? '', lots: [lot] })
+  const units = uses.map(({ line, lotId: lot }) => ({ sku: skus.get(productOf.get(line)!) ?? '', lotId: lot }))
+  await refuseExpired(db, known, units)
   const consumed = uses.map(({ line, placeId, lotId: lot, quantity }): Move => ({
     reason: 'WO_CONSUME',
     productId: productOf.get(line)!,

@@ -89,7 +89,11 @@ async function inDate(
 ): Promise<GoodUnits[]> {
   const usable = units.filter(({ expired }) => !expired)
   if (sumOf(usable, 'free') === 0)
-    await refuseExpired(db, known, { sku, lots: units.filter(({ free }) => free > 0).map(({ lotId }) => lotId) })
+    await refuseExpired(
+      db,
+      known,
+      units.filter(({ free }) => free > 0).map(({ lotId }) => ({ sku, lotId })),
+    )
   return usable
 }
 

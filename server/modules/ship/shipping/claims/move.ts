@@ -47,7 +47,7 @@ async function withPostageLeft(db: Db, claim: LockedClaim, to: ClaimState): Prom
   return { ...claim, postage: Math.max(0, postage - (await findCreditedByAdjustments(db, orgId, purchaseId))) }
 }
 
-/** Pays or takes back: the ledger does each once for the claim's key, whoever asks. `purchase`: of a label whose postage comes back. */
+/** Pays or takes back: the ledger does each once for the claim's key, however often it is called. `purchase`: of a label whose postage comes back. */
 async function moveMoney(
   db: Db,
   claim: LockedClaim,

@@ -93,7 +93,7 @@ describe('a wave', () => {
     return { id: wave!.id, orders }
   }
 
-  it('is told at the scan of the item, and goes on with others', async () => {
+  it('is refused at the scan of the item, and others are picked', async () => {
     const { id, orders } = await expiredInWave()
     await expire()
     await plantStock(server, floor, [{ sku: 'MUG', place: 'A-2', quantity: 2 }])
@@ -107,7 +107,7 @@ describe('a wave', () => {
     expect((await waves.get(id)).step).toMatchObject({ units: { place: 'A-2' } })
   })
 
-  it('is told at the tote when they expire in the hand, which is then put back', async () => {
+  it('is refused at the tote when they expire in the hand, which is then put back', async () => {
     const { id } = await expiredInWave()
     await waves.scan(id, 'A-1')
     await waves.scan(id, sku('MUG'))
